@@ -22,7 +22,7 @@ const putGrants = statement(
   { role: text, permissions: texts },
 );
 
-/** Every role has its document; those that an operator has edited stay as they are. */
+/** Adds the missing role documents. Documents that an operator has edited stay as they are. */
 export async function ensureGrants(db: Db): Promise<void> {
   for (const [role, granted] of Object.entries(defaultGrants)) {
     await run(db, putGrants, { role, permissions: [...granted] });
@@ -64,7 +64,7 @@ export type NewPerson = {
 
 type NewAccount = NewPerson & { practiceId: string; emailConfirmed?: boolean };
 
-/** An account with a password; nothing where the address has one already. */
+/** Adds an account with a password. Returns nothing when the address has an account. */
 export async function addAccount(
   { db, now }: Change,
   { roles, emailConfirmed = true, ...person }: NewAccount,
@@ -77,7 +77,7 @@ export async function addAccount(
   return id;
 }
 
-/** A person with a password; what the demo world, the command line and the tests all use. */
+/** Adds a person for the demo world, the command line or a test. */
 export async function createPerson(
   change: Change,
   person: NewPerson,
@@ -132,7 +132,7 @@ export async function addClinic(change: Change, clinic: NewClinic): Promise<stri
   return id;
 }
 
-/** Somebody who works in a clinic, and the first location where they see patients. */
+/** Adds a clinic member with a first location. */
 export async function addMember(change: Change, clinicId: string, uid: string, role: string) {
   const { db, now } = change;
   await run(db, putMember, { clinicId, uid, role, now });
@@ -141,7 +141,7 @@ export async function addMember(change: Change, clinicId: string, uid: string, r
   await addLocation(change, clinicId, uid);
 }
 
-/** Where somebody sees patients; what the clinic shares is for its members. */
+/** Adds a location without the clinic's shared data, which is for members. */
 export async function addLocation(change: Change, clinicId: string, uid: string) {
   const location = { id: newId(), uid, clinicId, position: 0, isDefault: true };
   await run(change.db, putLocation, location);

@@ -1,16 +1,16 @@
-/** Parts of statements about who stands in for whom. Served by covers_uid and covers_cover. */
+/** Parts of statements about cover between colleagues. Served by covers_uid and covers_cover. */
 
-/** Whether a cover `c` runs at $now. */
-export const standsNow = 'c.ended_at is null and c.starts_at <= $now and c.ends_at > $now';
+/** Tells whether a cover `c` runs at $now. */
+export const runsNow = 'c.ended_at is null and c.starts_at <= $now and c.ends_at > $now';
 
-/** For whom somebody stands in. */
-export const coveredBy = (uid: string) => `coalesce((
+/** The people that a person covers for. */
+export const coveredPeople = (uid: string) => `coalesce((
   select array_agg(c.uid order by c.uid) from covers c
   join users o on o.id = c.uid and o.disabled_at is null
-  where c.cover = ${uid} and ${standsNow}), '{}')`;
+  where c.cover = ${uid} and ${runsNow}), '{}')`;
 
-/** Who hears what is said to somebody: whoever stands in for them, or they. */
+/** The covering colleague of a person, or the person. */
 export const listenerOf = (uid: string) => `coalesce((
   select c.cover from covers c join users o on o.id = c.cover and o.disabled_at is null
   join users w on w.id = c.uid and w.disabled_at is null
-  where c.uid = ${uid} and ${standsNow} limit 1), ${uid})`;
+  where c.uid = ${uid} and ${runsNow} limit 1), ${uid})`;

@@ -30,7 +30,7 @@ const clinics = {
 
 const yearMs = 365 * 86_400_000;
 
-/** The demo world's clinics and people, once. They have been with Corridor for a year. */
+/** Seeds the demo's clinics and people once. Their accounts are a year old. */
 export async function seedDemo(now: Change, passwordHash: string): Promise<boolean> {
   if (await first(now.db, anyone, {})) return false;
   const change = { ...now, now: new Date(now.now.getTime() - yearMs) };

@@ -1,4 +1,4 @@
-import { coveredBy } from '../access/covering.ts';
+import { coveredPeople } from '../access/covering.ts';
 import {
   bigint,
   boolean,
@@ -24,7 +24,7 @@ export const sessionByToken = statement(
      coalesce((select array_agg(m.clinic_id order by m.clinic_id) from clinic_members m
                where m.uid = u.id and m.confirmed_at is not null and m.left_at is null), '{}')
        as clinic_ids,
-     ${coveredBy('u.id')} as covering,
+     ${coveredPeople('u.id')} as covering,
      (u.roles && $factorRoles
       and not exists (select from credentials c
                       where c.uid = u.id and c.totp_confirmed_at is not null)

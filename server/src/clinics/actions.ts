@@ -18,19 +18,19 @@ import {
 import { refuse } from '../platform/errors.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { newId } from '../platform/ids.ts';
-import { heldLocation, peopleAt } from './queries.ts';
+import { lockedLocation, peopleAt } from './queries.ts';
 
-/** For as long as this, whoever left by themselves comes back as if they had not. */
-const secondThoughtsMs = 60_000;
+/** A person who left a clinic may return within this time as before. */
+const returnMs = 60_000;
 
-// Held until the end: two who add a clinic at once get two places.
-export const holdPerson = statement(
+// The row stays locked until the end, so two clinics added at once get two positions.
+export const lockedPerson = statement(
   'clinics.hold-person',
   'select id from users where id = $uid for no key update',
   { uid: uuid },
   { id: uuid },
 );
-export const nextPlace = statement(
+export const nextPosition = statement(
   'clinics.next-place',
   `select coalesce(max(position) + 1, 0) as position, count(*) filter (where not disabled) = 0 as alone
    from locations where uid = $uid`,
@@ -51,7 +51,7 @@ const addClinic = statement(
    values ($id, $clinicName, $clinicPhone, $fax, '', $city, $province, $emr)`,
   { id: uuid, ...form },
 );
-const found = statement(
+const joinOwn = statement(
   'clinics.found',
   `insert into clinic_members (clinic_id, uid, role, confirmed_at)
    select $clinicId, id, roles[1], $now from users where id = $uid`,
@@ -74,41 +74,41 @@ const raise = statement('clinics.raise', 'update users set version = version + 1
   uid: uuid,
 });
 
-/** What somebody may open has changed: every page of theirs asks anew. */
-export async function accessChanged(change: Change, uid: string) {
+/** A person's rights have changed, so all their pages read again. */
+export async function raiseAccess(change: Change, uid: string) {
   await run(change.db, raise, { uid });
   change.touch(`user:${uid}`, `access:${uid}`);
 }
 
-/** A clinic of one's own, which nobody else belongs to. */
+/** Adds a clinic with the viewer as its only member. */
 export async function addOwnClinic(
   change: Change,
   { uid }: Pick<Viewer, 'uid'>,
   clinic: ClinicForm,
 ) {
   const { db, now } = change;
-  await first(db, holdPerson, { uid });
-  const place = await first(db, nextPlace, { uid });
+  await first(db, lockedPerson, { uid });
+  const place = await first(db, nextPosition, { uid });
   const position = place?.position ?? 0;
   if (position >= clinicsAtMost) throw refuse('resource-exhausted', 'too-many');
   const clinicId = newId();
   await run(db, addClinic, { ...clinic, id: clinicId });
-  await run(db, found, { clinicId, uid, now });
+  await run(db, joinOwn, { clinicId, uid, now });
   const { billable } = clinic;
   const location = { id: newId(), uid, clinicId, position, billable };
   await run(db, addLocation, { ...location, isDefault: place?.alone === true });
   await change.audit({ action: 'clinics.add', subject: `clinic:${clinicId}` });
-  await accessChanged(change, uid);
+  await raiseAccess(change, uid);
   return position;
 }
 
-export type HeldLocation = RowOf<typeof heldLocation.row>;
+export type LockedLocation = RowOf<typeof lockedLocation.row>;
 
-export async function holdLocation({ db }: Change, { uid }: Viewer, locationIdx: number) {
-  await first(db, holdPerson, { uid });
-  const held = await first(db, heldLocation, { uid, locationIdx });
-  if (!held) throw refuse('not-found');
-  return held;
+export async function lockLocation({ db }: Change, { uid }: Viewer, locationIdx: number) {
+  await first(db, lockedPerson, { uid });
+  const location = await first(db, lockedLocation, { uid, locationIdx });
+  if (!location) throw refuse('not-found');
+  return location;
 }
 
 const edit = statement(
@@ -125,31 +125,36 @@ const setBillable = statement(
   { id: uuid, billable: boolean },
 );
 
-type Edit = { held: HeldLocation; after: number; clinic: ClinicForm };
+type Edit = { location: LockedLocation; after: number; clinic: ClinicForm };
 
-/** Whoever belongs to a clinic may correct it, for all who do. */
-export async function editClinic(change: Change, { uid }: Viewer, { held, after, clinic }: Edit) {
+/** A member may correct the clinic for all members. */
+export async function editClinic(
+  change: Change,
+  { uid }: Viewer,
+  { location, after, clinic }: Edit,
+) {
   const { db } = change;
-  const { clinicId } = held;
+  const { clinicId } = location;
   const { billable, ...shared } = clinic;
-  const fields = changedFields(shared, held);
-  const bills = billable === held.billable ? [] : ['billable'];
-  if (bills.length > 0) await run(db, setBillable, { id: held.id, billable });
+  const fields = changedFields(shared, location);
+  const bills = billable === location.billable ? [] : ['billable'];
+  if (bills.length > 0) await run(db, setBillable, { id: location.id, billable });
   change.touch(`user:${uid}`);
   const details = { fields: [...fields, ...bills].join(', ') };
   const entry = { action: 'clinics.edit', subject: `clinic:${clinicId}`, details };
   if (fields.length === 0) {
     if (bills.length > 0) await change.audit(entry);
-    return held.version;
+    return location.version;
   }
-  if (held.leftAt || !held.confirmedAt) throw refuse('failed-precondition', 'not-confirmed');
-  if (after !== held.version) throw refuse('aborted', 'newer-version');
+  if (location.leftAt || !location.confirmedAt)
+    throw refuse('failed-precondition', 'not-confirmed');
+  if (after !== location.version) throw refuse('aborted', 'newer-version');
   const edited = await first(db, edit, { ...shared, clinicId });
   await change.audit(entry);
   const people = await all(db, peopleAt, { clinicId });
   change.touch(`clinic:${clinicId}`, ...people.map((one) => `user:${one.uid}`));
   await change.job('directory-indexClinic', { clinicId }, { key: `index-clinic:${clinicId}` });
-  return edited?.version ?? held.version;
+  return edited?.version ?? location.version;
 }
 
 const setDisabled = statement(
@@ -164,24 +169,24 @@ const leave = statement(
   { clinicId: uuid, uid: uuid, now: instant },
 );
 
-/** The place stays in the list; with the last one at a clinic goes all that the clinic opened. */
-export async function removeLocation(change: Change, { uid }: Viewer, held: HeldLocation) {
-  if (held.disabled) return;
+/** The location stays in the list. The last one at a clinic takes the membership with it. */
+export async function removeLocation(change: Change, { uid }: Viewer, location: LockedLocation) {
+  if (location.disabled) return;
   const { db, now } = change;
-  const { id, clinicId } = held;
+  const { id, clinicId } = location;
   await run(db, setDisabled, { id, disabled: true });
-  const left = held.alsoThere === 0 && (await run(db, leave, { clinicId, uid, now })) > 0;
-  if (left) await change.job('thread-leaveOffice', { uid });
+  const hasLeft = location.alsoThere === 0 && (await run(db, leave, { clinicId, uid, now })) > 0;
+  if (hasLeft) await change.job('thread-leaveOffice', { uid });
   await change.audit({
     action: 'clinics.remove-location',
     subject: `clinic:${clinicId}`,
-    details: { left },
+    details: { left: hasLeft },
   });
-  await seenByAll(change, clinicId);
-  await accessChanged(change, uid);
+  await touchClinicPeople(change, clinicId);
+  await raiseAccess(change, uid);
 }
 
-const comeBack = statement(
+const rejoin = statement(
   'clinics.come-back',
   `update clinic_members set left_at = null, left_by = null,
      confirmed_at = case when $confirmed then confirmed_at end
@@ -189,7 +194,7 @@ const comeBack = statement(
   { clinicId: uuid, uid: uuid, confirmed: boolean },
 );
 
-/** Whoever was sent away may ask again after so long. */
+/** A person that the clinic sent away may ask again after this time. */
 const declinedDays = 7;
 type Left = { leftAt: Date | null; leftBy: string | null };
 
@@ -200,30 +205,29 @@ export function refuseDeclined({ now }: Change, uid: string, { leftAt, leftBy }:
 }
 
 /**
- * Whoever thinks better of it at once comes back as they were, and so does the author of a clinic
- * that was never shared. Anybody else waits until the clinic confirms them again.
+ * A person who returns at once returns as a member, and so does the author of a clinic that was
+ * never shared. Anybody else waits until the clinic confirms them again.
  */
-export async function restoreLocation(change: Change, { uid }: Viewer, held: HeldLocation) {
+export async function restoreLocation(change: Change, { uid }: Viewer, location: LockedLocation) {
   const { db, now } = change;
-  const { id, clinicId, leftAt, leftBy } = held;
-  refuseDeclined(change, uid, held);
-  const atOnce =
-    leftAt !== null && leftBy === uid && now.getTime() - leftAt.getTime() < secondThoughtsMs;
-  const unshared = leftBy === uid && held.others === 0;
+  const { id, clinicId, leftAt, leftBy } = location;
+  refuseDeclined(change, uid, location);
+  const atOnce = leftAt !== null && leftBy === uid && now.getTime() - leftAt.getTime() < returnMs;
+  const unshared = leftBy === uid && location.others === 0;
   await run(db, setDisabled, { id, disabled: false });
-  const confirmed = held.confirmedAt !== null && (leftAt === null || atOnce || unshared);
-  await run(db, comeBack, { clinicId, uid, confirmed });
+  const confirmed = location.confirmedAt !== null && (leftAt === null || atOnce || unshared);
+  await run(db, rejoin, { clinicId, uid, confirmed });
   await change.audit({
     action: 'clinics.restore-location',
     subject: `clinic:${clinicId}`,
     details: { confirmed },
   });
-  await seenByAll(change, clinicId);
-  await accessChanged(change, uid);
+  await touchClinicPeople(change, clinicId);
+  await raiseAccess(change, uid);
   return confirmed;
 }
 
-async function seenByAll(change: Change, clinicId: string) {
+async function touchClinicPeople(change: Change, clinicId: string) {
   const people = await all(change.db, peopleAt, { clinicId });
   change.touch(...people.map((one) => `user:${one.uid}`));
 }
@@ -234,9 +238,13 @@ const makeDefault = statement(
   { id: uuid, uid: uuid },
 );
 
-export async function makeDefaultLocation(change: Change, { uid }: Viewer, held: HeldLocation) {
-  if (held.disabled) throw refuse('failed-precondition', 'removed');
-  await run(change.db, makeDefault, { id: held.id, uid });
-  await change.audit({ action: 'clinics.make-default', subject: `clinic:${held.clinicId}` });
+export async function makeDefaultLocation(
+  change: Change,
+  { uid }: Viewer,
+  location: LockedLocation,
+) {
+  if (location.disabled) throw refuse('failed-precondition', 'removed');
+  await run(change.db, makeDefault, { id: location.id, uid });
+  await change.audit({ action: 'clinics.make-default', subject: `clinic:${location.clinicId}` });
   change.touch(`user:${uid}`);
 }

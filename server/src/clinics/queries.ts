@@ -9,12 +9,12 @@ import {
   uuid,
 } from '../platform/database/database.ts';
 
-const belongs = 'm.confirmed_at is not null and m.left_at is null';
+const isMember = 'm.confirmed_at is not null and m.left_at is null';
 
 const columns = `l.position as location_idx, l.clinic_id, c.name as clinic_name,
      c.phone as clinic_phone, c.emr, c.fax, c.city, c.province, l.billable, c.version,
      l.disabled or c.disabled as disabled`;
-const placed = {
+const locationRow = {
   locationIdx: integer,
   clinicId: uuid,
   clinicName: text,
@@ -28,7 +28,7 @@ const placed = {
   disabled: boolean,
 };
 
-/** A person's places of work in their order. Served by locations_uid_position_key. */
+/** A person's locations in their order. Served by locations_uid_position_key. */
 export const locationsOf = statement(
   'clinics.locations-of',
   `select ${columns},
@@ -36,9 +36,9 @@ export const locationsOf = statement(
        where o.uid = l.uid and not o.disabled and not d.disabled
        order by o.is_default desc, o.position limit 1) is true as "default",
      exists (select from clinic_members m
-             where m.clinic_id = c.id and m.uid = l.uid and ${belongs}) as confirmed,
+             where m.clinic_id = c.id and m.uid = l.uid and ${isMember}) as confirmed,
      (select count(*) from clinic_members m join users u on u.id = m.uid and u.disabled_at is null
-      where m.clinic_id = c.id and m.uid <> l.uid and ${belongs})::int as colleagues,
+      where m.clinic_id = c.id and m.uid <> l.uid and ${isMember})::int as colleagues,
      (select count(*) from clinic_members m join users u on u.id = m.uid and u.disabled_at is null
       where m.clinic_id = c.id and m.uid <> l.uid and m.confirmed_at is null and m.left_at is null
         and exists (select from clinic_members x
@@ -47,10 +47,10 @@ export const locationsOf = statement(
    from locations l join clinics c on c.id = l.clinic_id
    where l.uid = $uid order by l.position`,
   { uid: uuid },
-  { ...placed, default: boolean, confirmed: boolean, colleagues: integer, asking: integer },
+  { ...locationRow, default: boolean, confirmed: boolean, colleagues: integer, asking: integer },
 );
 
-/** Where a person's place is, for who only looks. Served by locations_uid_position_key. */
+/** The clinic of a location, for reading only. Served by locations_uid_position_key. */
 export const clinicAt = statement(
   'clinics.clinic-at',
   `select l.clinic_id, l.disabled or c.disabled as disabled
@@ -60,8 +60,8 @@ export const clinicAt = statement(
   { clinicId: uuid, disabled: boolean },
 );
 
-/** Held until the end: of two who change a clinic at once, the second sees what the first did. */
-export const heldLocation = statement(
+/** Locks the rows until the end, so the second of two changes sees the first. */
+export const lockedLocation = statement(
   'clinics.held-location',
   `select ${columns}, l.id, m.left_at, m.left_by, m.confirmed_at,
      (select count(*) from clinic_members o where o.clinic_id = c.id and o.uid <> l.uid) as others,
@@ -73,7 +73,7 @@ export const heldLocation = statement(
    where l.uid = $uid and l.position = $locationIdx for no key update of l, c`,
   { uid: uuid, locationIdx: integer },
   {
-    ...placed,
+    ...locationRow,
     id: uuid,
     leftAt: optional(instant),
     leftBy: optional(uuid),
@@ -83,7 +83,7 @@ export const heldLocation = statement(
   },
 );
 
-/** Whoever shows a clinic: those who have a place in it. Served by locations_clinic. */
+/** The people whose pages show a clinic. Served by locations_clinic. */
 export const peopleAt = statement(
   'clinics.people-at',
   'select distinct uid from locations where clinic_id = $clinicId',

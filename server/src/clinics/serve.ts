@@ -7,13 +7,13 @@ import type { Viewer } from '../platform/http/viewer.ts';
 import {
   addOwnClinic,
   editClinic,
-  holdLocation,
+  lockLocation,
   makeDefaultLocation,
   removeLocation,
   restoreLocation,
 } from './actions.ts';
 
-function checked(clinic: ClinicForm, { permissions }: Viewer, kept: string): ClinicForm {
+function checkClinic(clinic: ClinicForm, { permissions }: Viewer, kept: string): ClinicForm {
   const fields = clinicProblems(clinic, { consults: needsProvince(permissions), kept });
   if (fields.length > 0) throw new Refusal('invalid-argument', { fields });
   return settledClinic(clinic);
@@ -22,34 +22,34 @@ function checked(clinic: ClinicForm, { permissions }: Viewer, kept: string): Cli
 export const handlers = serve(calls, {
   'clinics-add': async ({ clinic }, { viewer, change }) => ({
     locationIdx: await change((inside) =>
-      addOwnClinic(inside, viewer, checked(clinic, viewer, '')),
+      addOwnClinic(inside, viewer, checkClinic(clinic, viewer, '')),
     ),
   }),
 
   'clinics-edit': async ({ locationIdx, after, clinic }, { viewer, change }) => ({
     version: await change(async (inside) => {
-      const held = await holdLocation(inside, viewer, locationIdx);
-      const wanted = checked(clinic, viewer, held.province);
-      return editClinic(inside, viewer, { held, after, clinic: wanted });
+      const location = await lockLocation(inside, viewer, locationIdx);
+      const checkedClinic = checkClinic(clinic, viewer, location.province);
+      return editClinic(inside, viewer, { location, after, clinic: checkedClinic });
     }),
   }),
 
   'clinics-remove': async ({ locationIdx }, { viewer, change }) => {
     await change(async (inside) =>
-      removeLocation(inside, viewer, await holdLocation(inside, viewer, locationIdx)),
+      removeLocation(inside, viewer, await lockLocation(inside, viewer, locationIdx)),
     );
     return { removed: true as const };
   },
 
   'clinics-restore': async ({ locationIdx }, { viewer, change }) => ({
     confirmed: await change(async (inside) =>
-      restoreLocation(inside, viewer, await holdLocation(inside, viewer, locationIdx)),
+      restoreLocation(inside, viewer, await lockLocation(inside, viewer, locationIdx)),
     ),
   }),
 
   'clinics-makeDefault': async ({ locationIdx }, { viewer, change }) => {
     await change(async (inside) =>
-      makeDefaultLocation(inside, viewer, await holdLocation(inside, viewer, locationIdx)),
+      makeDefaultLocation(inside, viewer, await lockLocation(inside, viewer, locationIdx)),
     );
     return { default: true as const };
   },

@@ -35,8 +35,8 @@ const add = statement(
   { id: uuid, uid: uuid, sealed: bytes, now: instant },
 );
 
-const addressesOf = (keys: Keys, form: InviteForm, wanted: readonly Channel[] = channels) =>
-  wanted.flatMap((channel) => {
+const addressesOf = (keys: Keys, form: InviteForm, sendChannels: readonly Channel[] = channels) =>
+  sendChannels.flatMap((channel) => {
     const address = channel === 'mail' ? form.email : form.fax;
     return address === '' ? [] : [{ channel, token: addressToken(keys, channel, address) }];
   });
@@ -53,23 +53,23 @@ export async function invite(change: Change, keys: Keys, uid: string, form: Invi
   return id;
 }
 
-type Own = { id: string; uid: string };
+type OwnKey = { id: string; uid: string };
 
-async function ownOf({ db }: Change, own: Own) {
-  const found = await first(db, ownInvitation, own);
+async function readOwn({ db }: Change, ownKey: OwnKey) {
+  const found = await first(db, ownInvitation, ownKey);
   if (!found) throw refuse('not-found');
-  const standing = {
+  const invitationState = {
     joined: found.joinedAt !== null,
     withdrawn: found.withdrawnAt !== null,
     ways: found.ways,
   };
-  return { ...found, standing };
+  return { ...found, invitationState };
 }
 
-export async function resend(change: Change, keys: Keys, own: Own, mayFax: boolean) {
-  const { sealed, standing } = await ownOf(change, own);
-  const { id, uid } = own;
-  const ways = resendable(standing, change.now).filter((way) => mayFax || way !== 'fax');
+export async function resend(change: Change, keys: Keys, ownKey: OwnKey, mayFax: boolean) {
+  const { sealed, invitationState } = await readOwn(change, ownKey);
+  const { id, uid } = ownKey;
+  const ways = resendable(invitationState, change.now).filter((way) => mayFax || way !== 'fax');
   if (ways.length === 0) throw refuse('failed-precondition', 'not-yet', limitWords.notYet);
   const addresses = addressesOf(keys, openInvite(keys, id, sealed), ways);
   await refuseTooMany(change, uid, addresses);
@@ -93,21 +93,21 @@ const waiting = statement(
   { id: uuid, channel: text },
 );
 
-export async function withdraw(change: Change, own: Own, withdrawn: boolean) {
-  const { standing } = await ownOf(change, own);
-  if (standing.joined) throw refuse('failed-precondition', 'joined', limitWords.joined);
-  if (mayWithdraw(standing) !== withdrawn) return;
+export async function withdraw(change: Change, ownKey: OwnKey, withdrawn: boolean) {
+  const { invitationState } = await readOwn(change, ownKey);
+  if (invitationState.joined) throw refuse('failed-precondition', 'joined', limitWords.joined);
+  if (mayWithdraw(invitationState) !== withdrawn) return;
   const { db, now } = change;
-  await run(db, put, { id: own.id, withdrawn, now });
-  // What waited goes out after all.
-  const letters = withdrawn ? [] : await all(db, waiting, { id: own.id });
+  await run(db, put, { id: ownKey.id, withdrawn, now });
+  // The waiting letters go out after all.
+  const letters = withdrawn ? [] : await all(db, waiting, { id: ownKey.id });
   for (const letter of letters) await askForLetter(change, letter);
   const action = withdrawn ? 'invite.withdraw' : 'invite.stand-again';
-  await change.audit({ action, subject: `invitation:${own.id}` });
-  change.touch(`invitations:${own.uid}`);
+  await change.audit({ action, subject: `invitation:${ownKey.id}` });
+  change.touch(`invitations:${ownKey.uid}`);
 }
 
-/** The same for who opens a code and for who signs up with it. */
+/** The same limit applies to opening a code and to signing up with it. */
 export const codesSince = (now: Date) => new Date(now.getTime() - codeDays * 86_400_000);
 
 const join = statement(
@@ -121,7 +121,7 @@ const join = statement(
   { id: uuid, uid: uuid },
 );
 
-/** Whoever signs up by it is to the credit of whoever invited them; any other code says nothing. */
+/** Credits the inviter for a sign-up. An unknown code has no effect. */
 export async function creditInvitation(change: Change, keys: Keys, code: string, uid: string) {
   const { db, now } = change;
   const since = codesSince(now);
@@ -135,7 +135,7 @@ export async function creditInvitation(change: Change, keys: Keys, code: string,
   change.touch(`invitations:${found.uid}`);
 }
 
-/** A code never gets too old to say no by. Served by invitation_letters_code_key. */
+/** An old code may still refuse further letters. Served by invitation_letters_code_key. */
 const stop = statement(
   'invite.stop',
   `insert into invitation_stops (address, stopped_at)

@@ -6,17 +6,20 @@ import {
 } from '@corridor/contract/invite/rules.ts';
 import type { Keys } from '../platform/keystore/keys.ts';
 
-/** Of one letter. It follows from the key file, so that no database holds it, and a second try writes the same. */
+/**
+ * The code of a letter follows from the key file. So no database holds it, and a second try writes
+ * the same code.
+ */
 export function codeOf(keys: Keys, letterId: string): string {
   const bytes = Buffer.from(keys.sign('invite-code', letterId), 'base64url');
-  // A byte says 256 things and 32 divides it: no letter is likelier than another.
+  // 32 divides 256, so every letter is equally likely.
   return [...bytes.subarray(0, codeLength)].map((byte) => codeLetters[byte % 32]).join('');
 }
 
 export const codeHash = (keys: Keys, typed: string) =>
   keys.blindIndex('invite-code', plainCode(typed));
 
-/** One box has one: what stands behind a plus is its owner's, and a dot at the end is nothing. */
+/** One mailbox has one token, so the part after a plus and a final dot do not count. */
 export const addressToken = (keys: Keys, channel: Channel, address: string) =>
   keys.blindIndex(
     `invite-${channel}`,

@@ -24,7 +24,7 @@ const payload = z.object({ letterId: z.uuid() });
 type Letter = RowOf<typeof letterById.row>;
 type Faxed = Letter & { toNumber: string };
 
-const settled = (app: App, letter: Letter, state: 'delivered' | 'failed', reason?: string) =>
+const settle = (app: App, letter: Letter, state: 'delivered' | 'failed', reason?: string) =>
   inBackground(app, (work) => settleLetter(work, letter, { state, ...(reason && { reason }) }));
 
 export const jobs = {
@@ -32,20 +32,20 @@ export const jobs = {
     payload,
     async handle({ letterId }, app) {
       const letter = await first(app.pool, letterById, { id: letterId });
-      // One that was withdrawn waits: its inviter may think better of it.
+      // A withdrawn letter waits, because its inviter may change their mind.
       if (letter?.state !== 'queued' || !letter.stands) return;
       const form = openInvite(app.keys, letter.invitationId, letter.sealed);
       try {
         await app.mail.send({ to: form.email, ...(await mailOf(app, letter, form)) });
       } catch (error) {
         if (!isRefusedForGood(error)) throw error;
-        return settled(app, letter, 'failed', 'refused');
+        return settle(app, letter, 'failed', 'refused');
       }
-      await settled(app, letter, 'delivered');
+      await settle(app, letter, 'delivered');
     },
     async givenUp({ letterId }, app) {
       const letter = await first(app.pool, letterById, { id: letterId });
-      if (letter) await settled(app, letter, 'failed', 'failed');
+      if (letter) await settle(app, letter, 'failed', 'failed');
     },
   }),
 
@@ -71,19 +71,19 @@ export const jobs = {
 
 type Form = ReturnType<typeof openInvite>;
 
-/** An address with an account hears so itself; whoever invites it sees no difference. */
+/** An existing account gets another mail, and its inviter sees no difference. */
 async function mailOf({ pool, keys, settings }: App, letter: Letter, form: Form) {
   const { publicUrl } = settings;
   const code = shownCode(codeOf(keys, letter.id));
   const { firstName, lastName, personalMessage: message } = form;
-  const said = { inviter: inviterName(letter), firstName, lastName, message };
+  const greeting = { inviter: inviterName(letter), firstName, lastName, message };
   const stop = `${publicUrl}/invitations/stop?code=${code}`;
   const account = await first(pool, hasAccount, { email: form.email });
   const { subject } = inviteMail;
   if (account?.there)
-    return { subject, text: hasAccountMail.text(said, { login: `${publicUrl}/login`, stop }) };
+    return { subject, text: hasAccountMail.text(greeting, { login: `${publicUrl}/login`, stop }) };
   const signUp = `${publicUrl}/signup?inviteCode=${code}`;
-  return { subject, text: inviteMail.text(said, { code, signUp, stop }) };
+  return { subject, text: inviteMail.text(greeting, { code, signUp, stop }) };
 }
 
 const steps = (app: App): Steps<Faxed> => ({

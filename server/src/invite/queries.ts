@@ -13,7 +13,7 @@ import {
 
 export type Way = { channel: Channel; state: WayState; reason: string | null; at: string };
 
-/** The last letter of each kind. Served by invitation_letters_invitation. */
+/** The last letter of each channel. Served by invitation_letters_invitation. */
 const ways = `(select coalesce(jsonb_agg(jsonb_build_object('channel', w.channel, 'state', w.state,
      'reason', w.reason, 'at', w.created_at) order by w.channel desc), '[]')
    from (select distinct on (channel) channel, state, reason, created_at from invitation_letters
@@ -36,7 +36,7 @@ export const invitationsOf = statement(
   },
 );
 
-/** One of one's own, held while something is done about it. */
+/** One of the viewer's invitations, with the row locked. */
 export const ownInvitation = statement(
   'invite.own',
   `select i.id, i.sealed, i.withdrawn_at, i.joined_at, ${ways}
@@ -51,7 +51,7 @@ export const ownInvitation = statement(
   },
 );
 
-/** A letter on its way, with all that it says. */
+/** A letter with all its contents. */
 export const letterById = statement(
   'invite.letter',
   `select l.id, l.invitation_id, l.channel, l.state, l.attempt, l.attempted_at, l.ref, l.created_at,
@@ -78,7 +78,7 @@ export const letterById = statement(
   },
 );
 
-/** What a code opens while it stands for something. Served by invitation_letters_code_key. */
+/** The invitation of a valid code. Served by invitation_letters_code_key. */
 export const letterByCode = statement(
   'invite.by-code',
   `select l.channel, i.id, i.sealed, u.first_name, u.last_name, u.credentials

@@ -2,14 +2,14 @@ import type { InviteForm } from '@corridor/contract/invite/rules.ts';
 import type { App } from '../platform/app.ts';
 import type { Keys } from '../platform/keystore/keys.ts';
 
-const place = (row: string) => ({ table: 'invitations', column: 'sealed', row });
+const sealContext = (row: string) => ({ table: 'invitations', column: 'sealed', row });
 
 export const sealInvite = (keys: Keys, id: string, form: InviteForm) =>
-  keys.seal(JSON.stringify(form), place(id));
+  keys.seal(JSON.stringify(form), sealContext(id));
 export const openInvite = (keys: Keys, id: string, sealed: Buffer) =>
-  JSON.parse(keys.openText(sealed, place(id))) as InviteForm;
+  JSON.parse(keys.openText(sealed, sealContext(id))) as InviteForm;
 
-/** In a list one that does not open takes nothing else with it. */
+/** An unreadable invitation does not stop the others. */
 export function openListed({ keys, log }: Pick<App, 'keys' | 'log'>, id: string, sealed: Buffer) {
   try {
     return openInvite(keys, id, sealed);

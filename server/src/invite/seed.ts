@@ -27,16 +27,18 @@ const begun = [
   { daysAgo: 1, firstName: 'Odile', lastName: 'Baptiste', email: 'odile@elbow-river.example' },
 ];
 
-/** Whom somebody of the demo has invited: the letters lie in its outbox, and one of them has joined. */
+/**
+ * Seeds invitations of a demo person: the letters lie in the outbox, and one invitee has joined.
+ */
 export async function seedInvitations(world: Change, { keys }: { keys: Keys }): Promise<void> {
   const found = await all(world.db, people, {});
   const uidOf = (name: string) => found.find(({ firstName }) => firstName === name)?.id ?? '';
-  for (const { daysAgo, ...who } of begun) {
+  for (const { daysAgo, ...invitee } of begun) {
     const then = { ...world, now: new Date(world.now.getTime() - daysAgo * dayMs) };
-    const form = { ...emptyInvite(message), ...place, ...who };
+    const form = { ...emptyInvite(message), ...place, ...invitee };
     const id = await invite(then, keys, uidOf('Grace'), form);
     const letter = await first(world.db, letterOf, { id });
-    if (who.firstName === 'Helen' && letter)
+    if (invitee.firstName === 'Helen' && letter)
       await creditInvitation(then, keys, codeOf(keys, letter.id), uidOf('Helen'));
   }
 }

@@ -26,7 +26,7 @@ export const handlers = serve(
     'invite-inviteAColleague': async (written, { app, viewer, change }) => {
       const form = tidiedInvite(written);
       const fields: { field: string; message: string }[] = inviteProblems(written);
-      // A fax costs whoever runs the installation: only for people whom somebody has validated.
+      // A fax costs the installation, so only validated people may send one.
       if (viewer.unvalidated && form.fax !== '')
         fields.push({ field: 'fax', message: problemWords.noFaxYet });
       if (fields.length > 0) throw new Refusal('invalid-argument', { fields });
@@ -48,13 +48,13 @@ export const handlers = serve(
 
     'invite-open': async ({ code }, context) => {
       const { app, now } = context;
-      return guarded(context, code, async () => {
+      return tryCode(context, code, async () => {
         const query = { code: codeHash(app.keys, code), since: codesSince(now) };
         const letter = await first(app.pool, letterByCode, query);
         if (!letter) return null;
         const form = openInvite(app.keys, letter.id, letter.sealed);
         const { firstName, lastName, clinicName, city } = form;
-        // Of its addresses the one that the letter itself came to.
+        // Only the address that got the letter is shown.
         const address =
           letter.channel === 'mail' ? { email: form.email, fax: '' } : { email: '', fax: form.fax };
         return { inviter: inviterName(letter), firstName, lastName, clinicName, city, ...address };
@@ -63,7 +63,7 @@ export const handlers = serve(
 
     'invite-stop': async ({ code }, context) => {
       const { app, change } = context;
-      const stopped = await guarded(context, code, async () =>
+      const stopped = await tryCode(context, code, async () =>
         (await change((inside) => stopInvitations(inside, app.keys, code))) ? done : null,
       );
       if (!stopped) throw refuse('not-found', 'unknown-code', stopWords.unknown);
@@ -87,8 +87,8 @@ export const handlers = serve(
   },
 );
 
-/** Codes cannot be guessed; who tries waits longer and longer all the same. */
-async function guarded<T>(
+/** Codes cannot be guessed; repeated tries wait longer and longer anyway. */
+async function tryCode<T>(
   { app: { pool }, origin, now }: Context<unknown>,
   code: string,
   look: () => Promise<T | null>,

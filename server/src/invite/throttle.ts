@@ -1,4 +1,4 @@
-/** Against abuse: how often one person invites, and how often an address is invited. */
+/** Limits against abuse: invitations of one person, and invitations to one address. */
 import { type Channel, limits } from '@corridor/contract/invite/rules.ts';
 import { limitWords } from '@corridor/contract/invite/words.ts';
 import type { Change } from '../platform/change.ts';
@@ -21,7 +21,7 @@ const lock = statement(
 );
 
 /** Served by invitations_uid and invitation_letters_invitation. */
-const ofPerson = statement(
+const countOfPerson = statement(
   'invite.of-person',
   `select count(distinct (l.invitation_id, l.created_at))::integer as times
    from invitations i join invitation_letters l on l.invitation_id = i.id
@@ -30,8 +30,8 @@ const ofPerson = statement(
   { times: integer },
 );
 
-/** What failed reached nobody. Served by invitation_letters_address. */
-const ofAddress = statement(
+/** A failed letter reached nobody. Served by invitation_letters_address. */
+const countOfAddress = statement(
   'invite.of-address',
   `select count(*)::integer as everybody,
      (count(*) filter (where i.uid = $uid and l.created_at > $lately))::integer as mine
@@ -44,7 +44,7 @@ const ofAddress = statement(
 export type Address = { channel: Channel; token: Buffer };
 const fieldOf: Record<Channel, string> = { mail: 'email', fax: 'fax' };
 
-/** Two at once see each other: whoever is second waits until the first is counted. */
+/** The locks make two invitations at once count each other. */
 export async function refuseTooMany(
   { db, now }: Change,
   uid: string,
@@ -53,13 +53,13 @@ export async function refuseTooMany(
   const names = [uid, ...addresses.map(({ token }) => token.toString('hex'))].sort();
   for (const name of names) await first(db, lock, { name });
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  const sent = await first(db, ofPerson, { uid, since: ago(1) });
+  const sent = await first(db, countOfPerson, { uid, since: ago(1) });
   if ((sent?.times ?? 0) >= limits.perDay)
     throw tooMany('day-limit', limitWords.perDay(limits.perDay));
   const { sameAddressDays, everybodyDays, everybodyTimes } = limits;
   for (const { channel, token } of addresses) {
     const since = { since: ago(everybodyDays), lately: ago(sameAddressDays) };
-    const found = await first(db, ofAddress, { uid, address: token, ...since });
+    const found = await first(db, countOfAddress, { uid, address: token, ...since });
     const field = fieldOf[channel];
     if ((found?.mine ?? 0) > 0)
       throw tooMany('same-address', limitWords.sameAddress(sameAddressDays), field);

@@ -7,7 +7,7 @@ const drop = statement(
   { hash: bytes, uid: uuid },
 );
 
-/** Answers whether the device was this person's. */
+/** Removes a device. Returns whether it was this person's. */
 export async function dropDevice(change: Change, uid: string, hash: Buffer): Promise<boolean> {
   const dropped = (await run(change.db, drop, { uid, hash })) === 1;
   if (dropped) change.touch(`push:${uid}`);

@@ -2,13 +2,13 @@ import type { NewCampaign } from '@corridor/contract/notifications/schemas.ts';
 
 type DemoCampaign = NewCampaign & {
   daysAgo: number;
-  /** Who has read it, by the beginning of their address. */
+  /** The readers, by the beginning of their address. */
   readBy: readonly string[];
 };
 
 const everybody = ['grace', 'rachel', 'samuel', 'amara', 'tomasz', 'peter', 'nadia', 'joanne'];
 
-/** What the people behind the demo had to tell, oldest first. */
+/** The demo's news, the oldest first. */
 export const demoCampaigns: readonly DemoCampaign[] = [
   {
     daysAgo: 164,

@@ -13,9 +13,9 @@ import { settleDeliveries } from './deliveries/actions.ts';
 import { deviceByHash, devicesOf, failureTo } from './queries.ts';
 
 const kind = z.enum(['message', 'news', 'test']);
-/** A message that waits in the inbox of a clinic, or of whom one stands in for, and not in one's own. */
-const elsewhere = { clinicId: z.uuid().optional(), coverFor: z.uuid().optional() };
-const person = z.object({ uid: z.uuid(), kind, ...elsewhere });
+/** A message in the inbox of a clinic or of a covered colleague. */
+const otherInbox = { clinicId: z.uuid().optional(), coverFor: z.uuid().optional() };
+const person = z.object({ uid: z.uuid(), kind, ...otherInbox });
 const campaign = z.object({ campaignId: z.uuid(), after: z.uuid().optional() });
 const failed = z.object({
   uid: z.uuid(),
@@ -24,16 +24,16 @@ const failed = z.object({
 });
 const device = person.extend({ hash: z.hex().length(64) });
 
-/** About three hours: a push that comes later than that tells nobody anything. */
+/** About three hours, because a later push is useless. */
 const maxAttempts = 10;
 const nobody = { viewer: undefined, origin: { address: '', agent: 'job' } };
 
-/** So many people in one transaction; the next ones are another job. */
+/** This many people in one transaction; another job takes the next ones. */
 const atOnce = 500;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 export const jobs = {
-  /** Everyone it is for and who has a device, but for those who want no news. */
+  /** Sends news to the audience with a device, except people who want no news. */
   'notifications-news': job<App, typeof campaign>({
     payload: campaign,
     async handle({ campaignId, after = beforeAll }, app) {
@@ -49,16 +49,16 @@ export const jobs = {
     },
   }),
 
-  /** One job for each device: a device that fails holds up no other, and no other hears twice. */
+  /** One job for each device, so a failing device neither delays nor repeats the others. */
   'notifications-push': job<App, typeof person>({
     payload: person,
     async handle({ uid, kind, ...inbox }, app) {
       await change(app.pool, { ...nobody, now: app.clock() }, async (inside) => {
         for (const { hash } of await all(inside.db, devicesOf, { uid })) {
           const hex = hash.toString('hex');
-          // Ten messages while a device cannot be reached are one push when it can.
-          const where = inbox.clinicId ?? inbox.coverFor ?? '';
-          const key = `notifications-push:${kind}${where}:${hex}`;
+          // Ten messages while a device is offline become one push.
+          const inboxId = inbox.clinicId ?? inbox.coverFor ?? '';
+          const key = `notifications-push:${kind}${inboxId}:${hex}`;
           const payload = { uid, kind, hash: hex, ...inbox };
           await inside.job('notifications-pushToOne', payload, { key, maxAttempts });
         }
@@ -66,7 +66,7 @@ export const jobs = {
     },
   }),
 
-  /** To whoever has sent it, and wants to know. */
+  /** Tells the sender of a failed mail, if they want to know. */
   'notifications-mailFailed': job<App, typeof failed>({
     payload: failed,
     async handle({ uid, to, activityId }, app) {
@@ -112,7 +112,7 @@ const inside = <T>(app: App, work: (change: Change) => Promise<T>) =>
 
 type Push = z.output<typeof person>;
 
-/** Whoever wrote what this push tells of sees what became of it; not what a stand-in was told. */
+/** Shows the sender the outcome of a push. Pushes to a covering colleague do not count. */
 async function noteMessages(work: Change, push: Push, state: DeliveryState, begun: Date) {
   const { uid, kind, coverFor } = push;
   if (kind === 'message' && !coverFor)
@@ -126,7 +126,7 @@ function inboxLink({ clinicId, coverFor }: Push): string {
 
 type Found = { token: string; keys: { p256dh?: string; auth?: string } };
 
-/** Only a browser's subscription comes with keys. */
+/** Only a browser's subscription has keys. */
 function targetOf({ token, keys: { p256dh, auth } }: Found): PushTarget {
   return p256dh && auth
     ? { kind: 'web', endpoint: token, keys: { p256dh, auth } }

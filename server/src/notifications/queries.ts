@@ -1,7 +1,7 @@
 import type { ChosenDelivery } from '@corridor/contract/preferences/rules.ts';
 import { bytes, integer, json, statement, text, uuid } from '../platform/database/database.ts';
 
-// Served by push_tokens_uid. Whoever may no longer sign in is told nothing more.
+// Served by push_tokens_uid. A disabled account gets no push.
 export const devicesOf = statement(
   'notifications.devices-of',
   `select p.hash from push_tokens p join users u on u.id = p.uid
@@ -10,7 +10,7 @@ export const devicesOf = statement(
   { hash: bytes },
 );
 
-// Served by push_tokens_pkey. With the person: a device may have gone to somebody else meanwhile.
+// Served by push_tokens_pkey. The person is checked, because a device may have changed hands.
 export const deviceByHash = statement(
   'notifications.device-by-hash',
   `select p.token, p.keys from push_tokens p join users u on u.id = p.uid
@@ -19,7 +19,7 @@ export const deviceByHash = statement(
   { token: text, keys: json<{ p256dh?: string; auth?: string }>() },
 );
 
-/** Where somebody is told of a mail of theirs that failed, and whether they want to be. */
+/** The address for failed mails, and whether the person wants to know. */
 export const failureTo = statement(
   'notifications.failure-to',
   `select u.email::text as email, coalesce(p.delivery, '{}') as chosen

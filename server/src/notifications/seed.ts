@@ -18,19 +18,19 @@ const people = statement(
 
 const dayMs = 86_400_000;
 
-/** The news of the last months, once; without pushes, for it is none any more. */
+/** Seeds the news of the last months once, without pushes. */
 export async function seedCampaigns(change: Change): Promise<void> {
   if (await first(change.db, anyCampaign, {})) return;
-  const known = await all(change.db, people, {});
-  const sentBy = known.find(({ name }) => name === 'owen')?.uid;
+  const accounts = await all(change.db, people, {});
+  const sentBy = accounts.find(({ name }) => name === 'owen')?.uid;
   for (const { daysAgo, readBy, ...written } of demoCampaigns) {
-    const at = new Date(change.now.getTime() - daysAgo * dayMs);
+    const sentAt = new Date(change.now.getTime() - daysAgo * dayMs);
     const { campaignId } = await addCampaign(
-      { ...change, now: at },
+      { ...change, now: sentAt },
       { ...written, ...(sentBy && { sentBy }) },
     );
-    const read = { ...change, now: new Date(at.getTime() + dayMs / 3) };
-    for (const { uid, name } of known) {
+    const read = { ...change, now: new Date(sentAt.getTime() + dayMs / 3) };
+    for (const { uid, name } of accounts) {
       if (readBy.includes(name)) await markRead(read, uid, [campaignId]);
     }
   }

@@ -7,11 +7,11 @@ import { serve } from '../platform/http/serve.ts';
 import { hashOfToken, keepPushToken } from '../platform/push/tokens.ts';
 import { dropDevice } from './actions.ts';
 import { markRead, sendCampaign } from './campaigns/actions.ts';
-import { countUnread, one, page } from './campaigns/queries.ts';
+import { countUnread, oneCampaign, page } from './campaigns/queries.ts';
 import { countOf, devicesOf } from './queries.ts';
 
 const done = { done: true as const };
-/** Above everything that was ever sent. */
+/** A place above all campaigns. */
 const top = {
   sentAt: new Date('9999-01-01T00:00:00Z'),
   campaignId: '00000000-0000-0000-0000-000000000000',
@@ -48,7 +48,7 @@ export const handlers = serve(
     'notifications-testPush': async (_, { app, viewer: { uid }, change }) => {
       const sent = (await all(app.pool, devicesOf, { uid })).length;
       const payload = { uid, kind: 'test' };
-      // Pressed again while it waits: still one test.
+      // A second press while one waits sends no second test.
       const options = { key: `notifications-test:${uid}` };
       if (sent > 0) await change((inside) => inside.job('notifications-push', payload, options));
       return { sent };
@@ -75,7 +75,7 @@ export const handlers = serve(
     },
 
     'notifications-one': async ({ campaignId }, { app, viewer: { uid } }) => {
-      const found = await first(app.pool, one, { uid, campaignId });
+      const found = await first(app.pool, oneCampaign, { uid, campaignId });
       if (!found) throw refuse('not-found', undefined, centre.missing);
       return withRead(found);
     },
@@ -96,7 +96,7 @@ export const handlers = serve(
 const wrong = (field: string, reason: string, message: string) =>
   new Refusal('invalid-argument', { reason, fields: [{ field, message }] }, message);
 
-/** Is it a point of the curve? What is not could never be encrypted for. */
+/** Tells whether a key is a point of the curve. Nothing can be encrypted for another value. */
 function isPoint(key: string): boolean {
   try {
     return ECDH.convertKey(key, 'prime256v1', 'base64url').length === 65;

@@ -36,44 +36,48 @@ export type Copy = {
   sendAt: Date;
 };
 
-/** A copy of what a thread began with goes to the patient at its time. */
+/** Adds a copy of a thread's first state for the patient, to be sent at its time. */
 export async function addCopy(change: Change, keys: Keys, copy: Copy): Promise<string> {
   const { letter, ...row } = copy;
   const id = newId();
   await run(change.db, add, { ...row, id, sealed: sealLetter(keys, id, letter), now: change.now });
   await mailAt(change, id, copy.sendAt);
-  await change.audit({ action: 'patients.copy', ...about(copy), details: { messageId: id } });
+  await change.audit({
+    action: 'patients.copy',
+    ...aboutMessage(copy),
+    details: { messageId: id },
+  });
   return id;
 }
 
-/** One of each message waits at most: a later one takes its place. */
+/** At most one mail waits for each message; a later one replaces it. */
 const mailAt = (change: Change, messageId: string, runAt: Date) =>
   change.job('patients-mail', { messageId }, { runAt, key: `patients-mail:${messageId}` });
 
 type Sent = { activityId: string | null; patient: Buffer };
 const topicOf = ({ activityId }: Sent) => `thread:${activityId}`;
-const about = (sent: Sent) => ({ subject: topicOf(sent), patient: sent.patient });
+const aboutMessage = (sent: Sent) => ({ subject: topicOf(sent), patient: sent.patient });
 
 const setHash = statement(
   'patients.set-hash',
   'update patient_messages set hash = $hash, expires_at = $expiresAt where id = $id',
   { id: uuid, hash: bytes, expiresAt: instant },
 );
-/** A mail that is tried again has another link: the one before opens nothing. */
+/** A repeated mail has a new link, and the earlier link opens nothing. */
 export const noteLink = (db: Db, id: string, hash: Buffer, now: Date) =>
   run(db, setHash, { id, hash, expiresAt: new Date(now.getTime() + linkDays * 86_400_000) });
 
-/** By the link of that try: one that was overtaken by another settles nothing. */
-const ofTry = `where id = $id and status = 'sending' and hash is not distinct from $hash`;
+/** Only the latest try settles a message, so an overtaken one changes nothing. */
+const isLatestTry = `where id = $id and status = 'sending' and hash is not distinct from $hash`;
 const deliver = statement(
   'patients.deliver',
-  `update patient_messages set status = 'delivered' ${ofTry}`,
+  `update patient_messages set status = 'delivered' ${isLatestTry}`,
   { id: uuid, hash: optional(bytes) },
 );
-// Its mail may have arrived all the same: the link opens nothing.
+// The mail may have arrived anyway, so its link must open nothing.
 const fail = statement(
   'patients.fail',
-  `update patient_messages set status = 'failed', hash = null, expires_at = null ${ofTry}`,
+  `update patient_messages set status = 'failed', hash = null, expires_at = null ${isLatestTry}`,
   { id: uuid, hash: optional(bytes) },
 );
 type Try = Sent & { id: string; uid: string; hash: Buffer | null };
@@ -96,7 +100,7 @@ const end = statement(
    where id = $id and withdrawn_at is null`,
   { id: uuid, by: optional(uuid), now: instant },
 );
-/** From here on it opens nothing. Nobody where Corridor itself does. */
+/** Withdraws a link. `by` is null when Corridor does it. */
 export async function withdraw(
   change: Change,
   message: Sent & { id: string },
@@ -106,7 +110,7 @@ export async function withdraw(
   await run(change.db, end, { id, by, now: change.now });
   await change.audit({
     action: 'patients.withdraw',
-    ...about(message),
+    ...aboutMessage(message),
     details: { messageId: id },
   });
   change.touch(topicOf(message));
@@ -119,20 +123,20 @@ const renew = statement(
    where id = $id`,
   { id: uuid, now: instant },
 );
-/** A new link at once; the one before opens nothing. */
+/** Sends a new link at once; the earlier one opens nothing. */
 export async function sendAgain(change: Change, message: Sent & { id: string }): Promise<void> {
   const { id } = message;
   await run(change.db, renew, { id, now: change.now });
   await mailAt(change, id, change.now);
   await change.audit({
     action: 'patients.send-again',
-    ...about(message),
+    ...aboutMessage(message),
     details: { messageId: id },
   });
   change.touch(topicOf(message));
 }
 
-// Counted before the date is looked at, so that many tries at once do not slip through.
+// A try counts before the date is compared, so many tries at once cannot slip through.
 const addTry = statement(
   'patients.add-try',
   `update patient_messages m set tries = m.tries + 1 from users u
@@ -155,7 +159,7 @@ const resetTries = statement(
   'update patient_messages set tries = 0 where id = $id',
   { id: uuid },
 );
-/** The date was right: what was tried before does not count, also where the thread is locked. */
+/** A right date resets the count, even for a locked thread. */
 export const clearTries = (db: Db, id: string) => run(db, resetTries, { id });
 
 const opened = statement(
@@ -164,13 +168,13 @@ const opened = statement(
    set opened_at = case when opened_at >= send_at then opened_at else $now end where id = $id`,
   { id: uuid, now: instant },
 );
-/** The patient has read it: the trail says by which link, and whoever sent it sees that. */
+/** Records that the patient read the copy, and by which link. The sender sees it. */
 export async function noteOpened(change: Change, message: Sent & { id: string }): Promise<void> {
   const { id } = message;
   await run(change.db, opened, { id, now: change.now });
   await change.audit({
     action: 'patients.open-link',
-    ...about(message),
+    ...aboutMessage(message),
     details: { messageId: id },
   });
   change.touch(topicOf(message));

@@ -9,7 +9,7 @@ import { first } from '../platform/database/database.ts';
 import { job } from '../platform/jobs/jobs.ts';
 import { isRefusedForGood } from '../platform/mail/mail.ts';
 import { noteLink, settleMessage, withdraw } from './actions.ts';
-import { toMail } from './queries.ts';
+import { messageToMail } from './queries.ts';
 import { openLetter } from './sealed.ts';
 
 const payload = z.object({ messageId: z.uuid() });
@@ -18,19 +18,20 @@ export const jobs = {
   'patients-mail': job<App, typeof payload>({
     payload,
     async handle({ messageId }, app) {
-      const found = await first(app.pool, toMail, { id: messageId });
+      const found = await first(app.pool, messageToMail, { id: messageId });
       if (found?.status !== 'sending' || found.withdrawnAt) return;
       if (found.lockedAt || found.senderGone) {
-        // Not after an unlock either: whoever unlocks it knows better whether it shall go.
+        // The copy stays withdrawn after an unlock, because the members then know better whether to
+        // send it.
         await inBackground(app, (inside) => withdraw(inside, found, null));
         return;
       }
       const letter = openLetter(app, messageId, found.sealed);
-      // Tried again: the key may be back.
+      // The job tries again, because the key may return.
       if (!letter) throw new Error('unreadable letter');
       const { token, hash } = newToken();
       await noteLink(app.pool, messageId, hash, app.clock());
-      // Behind the # it reaches no server and no log.
+      // A fragment reaches no server and no log.
       const link = `${app.settings.publicUrl}/patient/copy#${token}`;
       const { subject } = patientMail;
       const text = patientMail.text(nameOf(found), link, linkDays);
@@ -38,19 +39,19 @@ export const jobs = {
         await app.mail.send({ to: letter.email, subject, text });
       } catch (error) {
         if (!isRefusedForGood(error)) throw error;
-        return settled(app, { ...found, hash }, 'failed');
+        return settle(app, { ...found, hash }, 'failed');
       }
-      await settled(app, { ...found, hash }, 'delivered');
+      await settle(app, { ...found, hash }, 'delivered');
     },
     async givenUp({ messageId }, app) {
-      const found = await first(app.pool, toMail, { id: messageId });
-      if (found) await settled(app, found, 'failed');
+      const found = await first(app.pool, messageToMail, { id: messageId });
+      if (found) await settle(app, found, 'failed');
     },
   }),
 };
 
 type Found = Parameters<typeof settleMessage>[1];
-const settled = (app: App, message: Found, status: 'delivered' | 'failed') =>
+const settle = (app: App, message: Found, status: 'delivered' | 'failed') =>
   inBackground(app, (inside) => settleMessage(inside, message, status));
 
 type From = { firstName: string; lastName: string; credentials: string; clinicName: string };

@@ -29,8 +29,8 @@ const message = {
 const columns = `m.id, m.uid, m.activity_id, m.patient, m.sealed, m.status, m.created_at, m.send_at,
   m.expires_at, m.tries, m.opened_at, m.withdrawn_at, m.withdrawn_by, m.renewed`;
 
-/** For whoever changes what becomes of it: nobody else does meanwhile. */
-export const held = statement(
+/** Locks the row for a change of its state. */
+export const lockedMessage = statement(
   'patients.held',
   `select ${columns}, a.locked_at from patient_messages m
    left join activities a on a.id = m.activity_id where m.id = $id for update of m`,
@@ -38,8 +38,8 @@ export const held = statement(
   { ...message, lockedAt: optional(instant) },
 );
 
-/** What a mail needs to know of it. */
-export const toMail = statement(
+/** The data for the mail. */
+export const messageToMail = statement(
   'patients.to-mail',
   `select ${columns}, m.hash, a.locked_at, u.disabled_at is not null as sender_gone,
      u.first_name, u.last_name, u.credentials,
@@ -55,7 +55,7 @@ export const toMail = statement(
   },
 );
 
-/** What a patient was sent of a thread, the newest first. Served by patient_messages_activity. */
+/** The copies of a thread, the newest first. Served by patient_messages_activity. */
 export const messagesOf = statement(
   'patients.messages-of',
   `select ${columns} from patient_messages m where m.activity_id = $activityId
@@ -64,7 +64,7 @@ export const messagesOf = statement(
   message,
 );
 
-export const asStanding = <T extends { status: string }>(row: T) => ({
+export const withStatus = <T extends { status: string }>(row: T) => ({
   ...row,
   status: row.status as MessageStatus,
 });

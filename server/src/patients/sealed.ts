@@ -1,24 +1,24 @@
 import type { App } from '../platform/app.ts';
 import type { Keys } from '../platform/keystore/keys.ts';
 
-const place = (id: string) => ({ table: 'patient_messages', column: 'sealed', row: id });
+const sealContext = (id: string) => ({ table: 'patient_messages', column: 'sealed', row: id });
 
-/** Where it goes, and what opens it. */
+/** The address, and the date of birth that opens the link. */
 export type Letter = { email: string; dateOfBirth: string };
 
 export const sealLetter = (keys: Keys, id: string, letter: Letter) =>
-  keys.seal(JSON.stringify(letter), place(id));
+  keys.seal(JSON.stringify(letter), sealContext(id));
 
-/** Nothing where it cannot be read: what else is shown beside it stays. */
+/** Returns nothing for an unreadable letter, so the page still shows the rest. */
 export function openLetter(
   { keys, log }: Pick<App, 'keys' | 'log'>,
   id: string,
   sealed: Buffer,
 ): Letter | undefined {
   try {
-    return JSON.parse(keys.openText(sealed, place(id))) as Letter;
+    return JSON.parse(keys.openText(sealed, sealContext(id))) as Letter;
   } catch {
-    log.error(place(id), 'a sealed value cannot be opened');
+    log.error(sealContext(id), 'a sealed value cannot be opened');
     return undefined;
   }
 }

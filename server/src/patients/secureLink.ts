@@ -5,28 +5,28 @@ import { hashToken } from '../auth/tokens.ts';
 import { refuse } from '../platform/errors.ts';
 import type { Context } from '../platform/http/serve.ts';
 
-type Asked = { token: string; dateOfBirth: string };
+type LinkAnswer = { token: string; dateOfBirth: string };
 type Link<Found> = {
-  /** Under which its tries are counted for an address. */
+  /** The name under which the tries of an address are counted. */
   what: string;
   badLink: string;
-  /** Counts the try, before the date is looked at. */
+  /** Counts the try before the date is compared. */
   countTry: (hash: Buffer) => Promise<Found | undefined>;
-  /** Nothing where it cannot be read. */
+  /** Returns nothing when the date cannot be opened. */
   dateOf: (found: Found) => string | undefined;
   clearTries: (found: Found) => Promise<unknown>;
-  /** Whose record it leads to. */
+  /** The patient of the record. */
   about: (found: Found) => { activityId: string | null; patient: Buffer };
 };
 
-/** What a link to somebody outside leads to, for whoever holds it and knows the patient's date of birth. */
+/** Opens a link for a person outside who knows the patient's date of birth. */
 export async function openSecureLink<Found extends { tries: number }>(
   { app, origin, now }: Context,
-  { token, dateOfBirth }: Asked,
-  { what, badLink, ...link }: Link<Found>,
+  { token, dateOfBirth }: LinkAnswer,
+  { what: tryName, badLink, ...link }: Link<Found>,
 ): Promise<Found> {
   const hash = hashToken(token);
-  const tries = { what, account: hash.toString('hex'), address: origin.address };
+  const tries = { what: tryName, account: hash.toString('hex'), address: origin.address };
   const { found, date } = await tryOnce(app.pool, tries, now, async () => {
     const found = await link.countTry(hash);
     if (!found) throw refuse('not-found', 'invalid-link', badLink);
@@ -39,7 +39,7 @@ export async function openSecureLink<Found extends { tries: number }>(
           action: 'access.refused',
           subject: `thread:${activityId}`,
           patient,
-          details: { asked: what, reason: 'wrong-date' },
+          details: { asked: tryName, reason: 'wrong-date' },
         },
       );
       const left = linkTries - found.tries;
@@ -48,7 +48,7 @@ export async function openSecureLink<Found extends { tries: number }>(
     }
     return { found, date };
   });
-  // What cannot be read costs no try, nor does what is said to who knows the date.
+  // An unreadable record costs no try, and neither does a message to a person with the right date.
   await link.clearTries(found);
   if (date === undefined) throw refuse('failed-precondition', 'unreadable');
   return found;

@@ -12,34 +12,39 @@ import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { sendAgain, withdraw } from './actions.ts';
-import { asStanding, held } from './queries.ts';
+import { lockedMessage, withStatus } from './queries.ts';
 
-type Seen = { messageId: string; sendAt: Date };
+type SeenMessage = { messageId: string; sendAt: Date };
 type May = { may: (state: MessageState) => boolean; otherwise: string };
 
-/** It answers to whoever sent it, and to nobody else; and as they see it. */
-async function own({ db, now }: Change, { uid }: Viewer, seen: Seen, { may, otherwise }: May) {
-  const found = await first(db, held, { id: seen.messageId });
+/** Only the sender may change a copy, and only as they saw it. */
+async function lockOwn(
+  { db, now }: Change,
+  { uid }: Viewer,
+  shown: SeenMessage,
+  { may, otherwise }: May,
+) {
+  const found = await first(db, lockedMessage, { id: shown.messageId });
   if (found?.uid !== uid) throw refuse('not-found');
-  if (!may(messageStateOf(asStanding(found), now))) throw refuse('failed-precondition', otherwise);
-  if (found.sendAt.getTime() !== seen.sendAt.getTime())
+  if (!may(messageStateOf(withStatus(found), now))) throw refuse('failed-precondition', otherwise);
+  if (found.sendAt.getTime() !== shown.sendAt.getTime())
     throw refuse('failed-precondition', 'changed');
   return found;
 }
 
 export const handlers = serve(calls, {
-  'patients-withdraw': async (seen, { viewer, change }) => {
+  'patients-withdraw': async (shown, { viewer, change }) => {
     await change(async (inside) => {
-      const sent = await own(inside, viewer, seen, { may: mayWithdraw, otherwise: 'ended' });
+      const sent = await lockOwn(inside, viewer, shown, { may: mayWithdraw, otherwise: 'ended' });
       await withdraw(inside, sent, viewer.uid);
     });
     return { done: true as const };
   },
 
-  'patients-sendAgain': async (seen, { viewer, change }) => {
+  'patients-sendAgain': async (shown, { viewer, change }) => {
     await change(async (inside) => {
       const may = { may: maySendAgain, otherwise: 'still-sending' };
-      const sent = await own(inside, viewer, seen, may);
+      const sent = await lockOwn(inside, viewer, shown, may);
       if (sent.renewed >= mostLinks) throw refuse('failed-precondition', 'too-many-links');
       if (sent.lockedAt) throw refuse('failed-precondition', 'thread-locked');
       await sendAgain(inside, sent);

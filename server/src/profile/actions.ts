@@ -11,7 +11,7 @@ import {
 } from '@corridor/contract/profile/rules.ts';
 import type { ProfileForm } from '@corridor/contract/profile/schemas.ts';
 import { words } from '@corridor/contract/profile/words.ts';
-import { holdPerson } from '../clinics/actions.ts';
+import { lockedPerson } from '../clinics/actions.ts';
 import { documentOf } from '../content/queries.ts';
 import type { Change } from '../platform/change.ts';
 import {
@@ -58,7 +58,7 @@ const putPreferences = statement(
   },
   { version: integer },
 );
-/** A form that is open somewhere was read before this: it is told, and reads anew. */
+/** Raises the version, so an open form must read again. */
 export const outdateProfile = statement(
   'profile.outdate',
   `insert into user_preferences as p (uid, version) values ($uid, 1)
@@ -72,17 +72,17 @@ const putPerson = statement(
   { uid: uuid, credentials: text, practiceId: text },
 );
 
-const lockNumber = statement(
+const numberLock = statement(
   'profile.lock-number',
   'select pg_advisory_xact_lock(hashtextextended($number, 61))::text as held',
   { number: text },
   { held: text },
 );
-/** Two who take one number at once: the second sees that the first has it. */
-export const holdNumber = ({ db }: Pick<Change, 'db'>, number: string) =>
-  first(db, lockNumber, { number });
+/** Of two people who take one number at once, the second sees the first. */
+export const lockNumber = ({ db }: Pick<Change, 'db'>, number: string) =>
+  first(db, numberLock, { number });
 
-/** A number that was turned down and is corrected is looked at anew. */
+/** A corrected number must be checked again after a rejection. */
 const askAgain = statement(
   'profile.ask-again',
   'delete from validations where uid = $uid and not approved',
@@ -91,7 +91,10 @@ const askAgain = statement(
 
 type Numbered = { uid: string; lastName: string; practiceId: string };
 
-/** Whoever is validated takes a number only as sign-up gives it; where no register can say, any. */
+/**
+ * A validated person may take only a number that sign-up would accept. Without a register any
+ * number is fine.
+ */
 async function refuseUnregistered({ db }: Change, { uid, lastName, practiceId }: Numbered) {
   const settings = await documentOf(db, 'signup');
   const found = (await all(db, registersOf, { uid, number: practiceId })).filter(
@@ -104,7 +107,7 @@ async function refuseUnregistered({ db }: Change, { uid, lastName, practiceId }:
 
 const shownOnServices = /^preferences\.presentation\b/;
 
-/** The whole form at once, after the version that it began with. */
+/** Saves the whole form after the version that it started from. */
 export async function saveProfile(
   change: Change,
   viewer: Viewer,
@@ -114,8 +117,8 @@ export async function saveProfile(
   const { uid } = viewer;
   const fields = profileProblems(form, viewer);
   if (fields.length > 0) throw new Refusal('invalid-argument', { fields });
-  // First of all, as an operator does who corrects somebody: neither waits for the other for ever.
-  await first(db, holdPerson, { uid });
+  // An operator who corrects a person takes the same lock first, so neither waits forever.
+  await first(db, lockedPerson, { uid });
   const stored = await first(db, profileOf, { uid });
   if (!stored) throw refuse('failed-precondition', 'no-profile');
   const before = formOf(stored);
@@ -124,13 +127,13 @@ export async function saveProfile(
   const saved = await first(db, putPreferences, {
     ...{ uid, after, homepage },
     ...{ delivery: chosenOf(delivery), ...phoneConsult },
-    // A person who is no specialist now may be one again.
+    // A former specialist may become one again, so the presentation stays.
     ...(presentation ?? presentationOf(stored)),
   });
   if (!saved) throw refuse('aborted', 'newer-version');
   const isNew = practiceId !== '' && practiceId !== plainPracticeId(before.practiceId);
   if (isNew) {
-    await holdNumber(change, practiceId);
+    await lockNumber(change, practiceId);
     if (await first(db, practiceIdHolder, { practiceId, uid }))
       throw refuse('failed-precondition', 'practice-id-taken');
     if (!isUnvalidated(stored.roles))

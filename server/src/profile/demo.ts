@@ -1,6 +1,6 @@
 import type { Presentation } from '@corridor/contract/preferences/presentation/schemas.ts';
 
-/** How the specialists who can be tried out present themselves. */
+/** The presentations of the demo's specialists. */
 export const presentations: Record<string, Presentation> = {
   amara: {
     bio: 'Dermatologist in Vancouver since 2011, trained in Lagos and at UBC. I see mostly skin cancer and pigmented lesions, and inflammatory skin disease in darker skin.\n\nA photo from 15 cm and one through the dermatoscope answer most questions.',

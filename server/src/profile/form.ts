@@ -6,7 +6,7 @@ import type { ProfileForm } from '@corridor/contract/profile/schemas.ts';
 import type { RowOf } from '../platform/database/database.ts';
 import type { profileOf } from './queries.ts';
 
-/** What was stored, as the form holds it. */
+/** Turns the stored row into the form. */
 export function formOf(row: RowOf<typeof profileOf.row>): ProfileForm {
   const { practiceId, credentials, phoneNumber, calendarEmail } = row;
   return {

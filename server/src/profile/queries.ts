@@ -41,8 +41,8 @@ export const profileOf = statement(
 );
 
 /**
- * Practice IDs are public: whoever else has it already is who it belongs to. Who waits for validation
- * has only typed it.
+ * Practice IDs are public, so a number belongs to the person who has it already. A person who waits
+ * for validation does not count.
  */
 export const practiceIdHolder = statement(
   'profile.practice-id-holder',
@@ -54,8 +54,8 @@ export const practiceIdHolder = statement(
 );
 
 /**
- * What the register of each province where somebody signed up or has had a place says of a number.
- * Served by practice_register_pkey and locations_uid_position_key.
+ * The register's entries for a number in the provinces of a person's sign-up and locations. Served
+ * by practice_register_pkey and locations_uid_position_key.
  */
 export const registersOf = statement(
   'profile.registers-of',

@@ -5,7 +5,7 @@ import type { Change } from '../platform/change.ts';
 import { integer, optional, run, statement, text, texts } from '../platform/database/database.ts';
 import { presentations } from './demo.ts';
 
-/** Of those in Alberta nine digits, of those in British Columbia five. */
+/** Alberta uses nine digits, British Columbia five. */
 const practiceIds: Record<string, string> = {
   Grace: '917410025',
   Rachel: '917420138',
@@ -15,7 +15,7 @@ const practiceIds: Record<string, string> = {
   Peter: '61422',
   Karim: '61538',
 };
-/** Of those who take calls. */
+/** The specialists who take calls. */
 const phones: Record<string, string> = {
   Amara: '6045550181',
   Tomasz: '6045550182',
@@ -45,11 +45,11 @@ const putPresentation = statement(
   { email: text, bio: text, languages: texts, responseTargetDays: optional(integer) },
 );
 
-/** What a specialist of the demo says of themselves. */
+/** Seeds the presentation of one specialist. */
 export const seedPresentation = ({ db }: Change, email: string, presentation: Presentation) =>
   run(db, putPresentation, { email, ...presentation });
 
-/** What the people of the demo have filled in. */
+/** Seeds the profiles of the demo's people. */
 export async function seedProfiles(change: Change): Promise<void> {
   const { db } = change;
   for (const [firstName, practiceId] of Object.entries(practiceIds))

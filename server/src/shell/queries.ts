@@ -1,4 +1,4 @@
-import { standsNow } from '../access/covering.ts';
+import { runsNow } from '../access/covering.ts';
 import {
   bigint,
   boolean,
@@ -28,7 +28,7 @@ export const frameOf = statement(
                'name', o.first_name || ' ' || o.last_name, 'until', c.until_day)
                order by c.ends_at, o.id), '[]')
       from covers c join users o on o.id = c.uid
-      where c.cover = u.id and ${standsNow}
+      where c.cover = u.id and ${runsNow}
         and o.id = any ($covering)) as covering
    from users u left join user_preferences p on p.uid = u.id where u.id = $uid`,
   { uid: uuid, covering: uuids, now: instant },

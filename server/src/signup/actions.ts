@@ -29,10 +29,10 @@ const put = statement(
   { provinces: texts, numbers: texts, lastNames: texts, actives: booleans },
 );
 
-/** A number as it is compared: see `plainPracticeId`. */
+/** The number has the form that `plainPracticeId` compares. */
 export type Registered = { province: string; number: string; lastName: string; active: boolean };
 
-/** What is known of these numbers from now on; answers how many are new or different. No number twice. */
+/** Stores register lines and returns how many are new or different. Each number appears once. */
 export const putRegister = ({ db }: Pick<Change, 'db'>, lines: readonly Registered[]) =>
   run(db, put, {
     provinces: lines.map((line) => line.province),
@@ -47,7 +47,7 @@ const askCode = statement(
   { id: uuid, email: text, now: instant, until: instant },
 );
 
-/** Answers the same whosever address it is; the job finds out. */
+/** Gives the same answer for every address; the job checks it. */
 export async function askEmailCode(change: Change, email: string) {
   const id = newId();
   const until = new Date(change.now.getTime() + times.codeMinutes * 60_000);
@@ -72,17 +72,17 @@ const tryCode = statement(
   { email: text, now: instant },
   { id: uuid, hash: bytes },
 );
-const forgiveCode = statement(
+const resetTries = statement(
   'signup.forgive-code',
   'update email_codes set tries = 0 where id = $id',
   { id: uuid },
 );
 
-/** Only the last code of an address counts, and only so many tries at it. */
-export async function emailCodeMatches(db: Db, now: Date, email: string, hash: Buffer) {
+/** Only the last code of an address counts, with a limited number of tries. */
+export async function matchesEmailCode(db: Db, now: Date, email: string, hash: Buffer) {
   const tried = await first(db, tryCode, { email, now });
   if (!tried?.hash.equals(hash)) return false;
-  await run(db, forgiveCode, { id: tried.id });
+  await run(db, resetTries, { id: tried.id });
   return true;
 }
 
@@ -94,7 +94,7 @@ const sweepCodes = statement(
   },
 );
 const dropCodes = statement('signup.drop-codes', 'update email_codes set hash = null', {});
-/** Under keys that others have, the few codes there are could be tried out. */
+/** With exposed keys, the few possible codes could be tried out. */
 export const dropEmailCodes = (db: Db) => run(db, dropCodes, {});
 
 export const sweepEmailCodes = (db: Db, now: Date) => run(db, sweepCodes, { now });
@@ -121,18 +121,19 @@ const add = statement(
     now: instant,
   },
 );
-export type Said = Omit<RowOf<typeof add.params>, 'now'>;
-export const addSignup = ({ db, now }: Change, said: Said) => run(db, add, { ...said, now });
+export type SignupAnswers = Omit<RowOf<typeof add.params>, 'now'>;
+export const addSignup = ({ db, now }: Change, answers: SignupAnswers) =>
+  run(db, add, { ...answers, now });
 
-const lockAgreement = statement(
+const agreementLock = statement(
   'signup.lock-agreement',
   `select pg_advisory_xact_lock(hashtextextended(encode($digest, 'hex'), 60))::text as held`,
   { digest: bytes },
   { held: text },
 );
-/** The same submission twice at once: the second sees what the first has made. */
-export const holdAgreement = ({ db }: Change, digest: Buffer) =>
-  first(db, lockAgreement, { digest });
+/** Of two equal submissions at once, the second sees the account of the first. */
+export const lockAgreement = ({ db }: Change, digest: Buffer) =>
+  first(db, agreementLock, { digest });
 
 const addPdf = statement(
   'signup.add-agreement',
@@ -140,10 +141,10 @@ const addPdf = statement(
    values ($id, $uid, $digest, $sealed, $signedAt)`,
   { id: uuid, uid: uuid, digest: bytes, sealed: bytes, signedAt: instant },
 );
-export const agreementPlace = (row: string) => ({ table: 'agreements', column: 'sealed', row });
+export const agreementContext = (row: string) => ({ table: 'agreements', column: 'sealed', row });
 
 export type SignedPdf = { uid: string; pdf: Buffer; digest: Buffer; signedAt: Date };
 export function addAgreement({ db }: Change, keys: Keys, { pdf, ...agreement }: SignedPdf) {
   const id = newId();
-  return run(db, addPdf, { ...agreement, id, sealed: keys.seal(pdf, agreementPlace(id)) });
+  return run(db, addPdf, { ...agreement, id, sealed: keys.seal(pdf, agreementContext(id)) });
 }

@@ -1,4 +1,4 @@
-/** The user agreement: the contract as blocks, the paper that is signed, and the seal on it. */
+/** The user agreement: its blocks, the signed paper, and the seal. */
 import { createHash } from 'node:crypto';
 import {
   type Block,
@@ -20,7 +20,9 @@ import { refuse } from '../platform/errors.ts';
 import type { Keys } from '../platform/keystore/keys.ts';
 import { openPaper } from '../platform/pdf/paper.ts';
 
-/** Reads what an operator wrote: headings, paragraphs and lists, with what is strong and what is open. */
+/**
+ * Reads an operator's markdown: headings, paragraphs and lists, with bold text and placeholders.
+ */
 export function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = [];
   const add = (kind: Block['kind'], depth: number, runs: Run[], bullet = '') =>
@@ -68,15 +70,15 @@ export type Signing = {
   signer: Signer;
   signature: Signature;
   witnesses: Partial<Record<Placeholder, Buffer>>;
-  /** The day as it stands in the agreement. */
+  /** The date in the agreement. */
   date: string;
-  /** Day and time under the signature. */
+  /** Date and time under the signature. */
   signedAt: string;
 };
 
-/** Its words can be searched and read aloud; only what was drawn by hand is a picture. */
-export async function writeAgreement({ blocks, signer, signature, witnesses, ...at }: Signing) {
-  const values = valuesOf(signer, at.date);
+/** The text can be searched and read aloud; only drawings are pictures. */
+export async function writeAgreement({ blocks, signer, signature, witnesses, ...dates }: Signing) {
+  const values = valuesOf(signer, dates.date);
   const paper = await openPaper({
     title: words.title,
     foot: words.foot,
@@ -109,44 +111,47 @@ export async function writeAgreement({ blocks, signer, signature, witnesses, ...
     try {
       paper.drawing(Buffer.from(signature.jpeg, 'base64'), { width: 220, height: 70 });
     } catch {
-      // It began and ended like a picture, and was none.
+      // The file has a picture's first and last bytes, but is none.
       throw refuse('invalid-argument', 'unreadable');
     }
   } else paper.write(signature.name, { size: 18 });
   paper.write(signature.kind === 'drawn' ? words.drawn : words.typed, { size: 9, quiet: true });
   paper.fact(words.signer, values.name);
-  paper.fact(words.signedAt, at.signedAt);
+  paper.fact(words.signedAt, dates.signedAt);
   return paper.finish();
 }
 
 const purpose = 'user-agreement';
 const mark = '\n%corridor-seal ';
 
-/** Behind the end of the document, where a reader of it looks no more: what was signed, and by whom. */
+/**
+ * Appends a seal after the end of the PDF, where readers ignore it. It names the signer and the
+ * time.
+ */
 export function sealAgreement(keys: Keys, pdf: Buffer, signer: Signer, signedAt: Date): Buffer {
-  const said = Buffer.from(
+  const signedStatement = Buffer.from(
     JSON.stringify({ signer: signerOf(signer), signedAt: signedAt.toISOString() }),
   ).toString('base64url');
-  const signature = keys.sign(purpose, `${said}.${digestOf(pdf).toString('base64url')}`);
-  return Buffer.concat([pdf, Buffer.from(`${mark}${said}.${signature}\n`)]);
+  const signature = keys.sign(purpose, `${signedStatement}.${digestOf(pdf).toString('base64url')}`);
+  return Buffer.concat([pdf, Buffer.from(`${mark}${signedStatement}.${signature}\n`)]);
 }
 
-/** What this server signed, and nobody changed since; anything else is nothing. */
+/** Returns the signer of a sealed PDF that nobody has changed, or nothing. */
 export function openSealed(
   keys: Keys,
   sealed: Buffer,
 ): { signer: Signer; signedAt: Date } | undefined {
-  const at = sealed.lastIndexOf(mark);
-  if (at < 0) return undefined;
-  const [said = '', signature = ''] = sealed
-    .subarray(at + mark.length)
+  const markIndex = sealed.lastIndexOf(mark);
+  if (markIndex < 0) return undefined;
+  const [signedStatement = '', signature = ''] = sealed
+    .subarray(markIndex + mark.length)
     .toString('latin1')
     .trim()
     .split('.');
-  const pdf = sealed.subarray(0, at);
-  if (!keys.verify(purpose, `${said}.${digestOf(pdf).toString('base64url')}`, signature))
+  const pdf = sealed.subarray(0, markIndex);
+  if (!keys.verify(purpose, `${signedStatement}.${digestOf(pdf).toString('base64url')}`, signature))
     return undefined;
-  const { signer, signedAt } = JSON.parse(Buffer.from(said, 'base64url').toString()) as {
+  const { signer, signedAt } = JSON.parse(Buffer.from(signedStatement, 'base64url').toString()) as {
     signer: Signer;
     signedAt: string;
   };

@@ -7,7 +7,7 @@ import { claims } from '../../../tools/claims.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { pdfPages, pdfPictures, pdfSize } from '../platform/pdf/testing.ts';
 import { testFolder } from '../platform/testing.ts';
-import { holdNumber } from '../profile/actions.ts';
+import { lockNumber } from '../profile/actions.ts';
 import { runJobs, startTestServer, type TestServer } from '../testing.ts';
 import { putRegister } from './actions.ts';
 
@@ -244,7 +244,7 @@ it('the second sign-up with a number waits for the outcome of the first', async 
   const first = await server.app.pool.connect();
   try {
     await first.query('begin');
-    await holdNumber({ db: first }, '12345');
+    await lockNumber({ db: first }, '12345');
     await first.query(
       `update users set practice_id = '12345' where email = 'nadia.haddad@demo.corridor.example'`,
     );

@@ -1,4 +1,4 @@
-/** The last step of a sign-up: one account, its clinic, its agreement; or a word about what is wrong. */
+/** The last step of a sign-up: one account with its clinic and its agreement, or the problems. */
 import { settledClinic } from '@corridor/contract/clinics/rules.ts';
 import { validationIn } from '@corridor/contract/content/rules.ts';
 import type { Documents } from '@corridor/contract/content/schemas.ts';
@@ -26,9 +26,9 @@ import { type Context, serveRoutes } from '../platform/http/serve.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { newId } from '../platform/ids.ts';
 import type { Keys } from '../platform/keystore/keys.ts';
-import { holdNumber } from '../profile/actions.ts';
+import { lockNumber } from '../profile/actions.ts';
 import { practiceIdHolder } from '../profile/queries.ts';
-import { addAgreement, addSignup, emailCodeMatches, holdAgreement } from './actions.ts';
+import { addAgreement, addSignup, lockAgreement, matchesEmailCode } from './actions.ts';
 import { digestOf, openSealed } from './agreement.ts';
 import { agreementByDigest, registered } from './queries.ts';
 import { codeHash } from './signupCodes.ts';
@@ -67,31 +67,33 @@ function jsonOf(text: string): unknown {
 async function complete(context: Anyone, sent: Sent) {
   const { app, origin, now, change } = context;
   const { email, password } = sent.form;
-  // The one place that says whether an address has an account: only so often.
+  // Only this step tells whether an address has an account, so its tries are limited.
   await countTry(app.pool, { what: 'sign-up', account: email, address: origin.address }, now);
   const digest = digestOf(sent.pdf);
-  const before = await sentBefore(app.pool, now, { digest, password });
+  const before = await findEarlier(app.pool, now, { digest, password });
   if (before) return answer(app.pool, now, before);
   const found = await check(context, sent);
   const hash = await hashPassword(password);
   return change(async (inside) => {
-    await holdAgreement(inside, digest);
-    const meanwhile = await sentBefore(inside.db, now, { digest, password });
+    await lockAgreement(inside, digest);
+    const meanwhile = await findEarlier(inside.db, now, { digest, password });
     if (meanwhile) return answer(inside.db, now, meanwhile);
     return signUp(inside, app.keys, { ...sent, ...found, hash, digest });
   });
 }
 
-/** The account that this submission has made already. */
-async function sentBefore(db: Db, now: Date, of: { digest: Buffer; password: string }) {
+/** The account that this submission has already made. */
+async function findEarlier(db: Db, now: Date, submission: { digest: Buffer; password: string }) {
   const since = new Date(now.getTime() - times.repeatMinutes * 60_000);
-  const before = await first(db, agreementByDigest, { digest: of.digest, since });
-  return before && (await passwordMatches(before.passwordHash, of.password)) ? before : undefined;
+  const before = await first(db, agreementByDigest, { digest: submission.digest, since });
+  return before && (await passwordMatches(before.passwordHash, submission.password))
+    ? before
+    : undefined;
 }
 
 type Found = { settings: Documents['signup']; signedAt: Date; emailConfirmed: boolean };
 
-/** All that is wrong, as the page says it too; what is not, is known from here on. */
+/** Collects all problems, as the page does. Without a problem it returns the checked values. */
 async function check({ app, now }: Anyone, { form, ...sent }: Sent): Promise<Found> {
   const signed = openSealed(app.keys, sent.pdf);
   const settings = await documentOf(app.pool, 'signup');
@@ -104,7 +106,7 @@ async function check({ app, now }: Anyone, { form, ...sent }: Sent): Promise<Fou
   if (problems.length > 0 || !signed) throw new Refusal('invalid-argument', { fields: problems });
   const emailConfirmed = sent.emailCode !== '';
   const code = codeHash(app.keys, form.email, sent.emailCode);
-  if (emailConfirmed && !(await emailCodeMatches(app.pool, now, form.email, code))) {
+  if (emailConfirmed && !(await matchesEmailCode(app.pool, now, form.email, code))) {
     const fields = [{ field: 'emailCode', message: words.codeWrong }];
     throw new Refusal('invalid-argument', { fields });
   }
@@ -113,11 +115,11 @@ async function check({ app, now }: Anyone, { form, ...sent }: Sent): Promise<Fou
 
 type Checked = Sent & Found & { hash: string; digest: Buffer };
 
-/** The account with its clinic, its agreement and what was said: all of it, or nothing. */
+/** Adds the account, its clinic, its agreement and its answers: all or nothing. */
 async function signUp(change: Change, keys: Keys, sent: Checked) {
   const { form, settings, emailConfirmed, hash, pdf, digest, signedAt } = sent;
   const { firstName, lastName, email, selectedRole: role, selectedPlan: plan } = form;
-  const validated = emailConfirmed && (await numberIsTheirs(change, form, settings));
+  const validated = emailConfirmed && (await isNumberTheirs(change, form, settings));
   const roles = [role, plan, ...(validated ? [] : ['pracIdValidationRequired'])];
   const practiceId = plainPracticeId(form.practiceId);
   const person = { email, firstName, lastName, credentials: '', practiceId, roles };
@@ -153,8 +155,10 @@ function preceptorsOf({ selectedRole, preceptorInformation }: SignupForm) {
   };
 }
 
-/** Numbers are public: the register, the name and that nobody else has it must all agree. */
-async function numberIsTheirs(
+/**
+ * Numbers are public, so the register and the name must match, and nobody else may have the number.
+ */
+async function isNumberTheirs(
   change: Change,
   { practiceId, province, lastName }: SignupForm,
   settings: Documents['signup'],
@@ -162,7 +166,7 @@ async function numberIsTheirs(
   const number = plainPracticeId(practiceId);
   if (number === '' || !validationIn(province, settings).validationEnabled) return false;
   const { db } = change;
-  await holdNumber(change, number);
+  await lockNumber(change, number);
   const found = await first(db, registered, { province, number });
   if (!isTheirs(found, lastName)) return false;
   return (await first(db, practiceIdHolder, { practiceId: number, uid: newId() })) === undefined;

@@ -8,22 +8,22 @@ import { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { first } from '../platform/database/database.ts';
 import { job } from '../platform/jobs/jobs.ts';
-import { agreementPlace, putEmailCode, sweepEmailCodes } from './actions.ts';
+import { agreementContext, putEmailCode, sweepEmailCodes } from './actions.ts';
 import { agreementOf, emailCode, welcomed } from './queries.ts';
 import { codeHash, newCode } from './signupCodes.ts';
 
-const one = z.object({ id: z.uuid() });
+const codePayload = z.object({ id: z.uuid() });
 const person = z.object({ uid: z.uuid() });
 
 export const jobs = {
-  'signup-sendEmailCode': job<App, typeof one>({
-    payload: one,
+  'signup-sendEmailCode': job<App, typeof codePayload>({
+    payload: codePayload,
     async handle({ id }, app) {
       const { pool, keys, mail, settings } = app;
-      const asked = await first(pool, emailCode, { id });
-      if (!asked) return;
-      const to = asked.email;
-      if (asked.taken) {
+      const request = await first(pool, emailCode, { id });
+      if (!request) return;
+      const to = request.email;
+      if (request.taken) {
         const { subject, text } = hasAccountMail;
         return mail.send({ to, subject, text: text(`${settings.publicUrl}/login`) });
       }
@@ -37,14 +37,14 @@ export const jobs = {
     payload: person,
     async handle({ uid }, app) {
       const { pool, keys, settings } = app;
-      const who = await first(pool, welcomed, { uid });
+      const newcomer = await first(pool, welcomed, { uid });
       const agreement = await first(pool, agreementOf, { uid });
-      if (!who || !agreement) return;
+      if (!newcomer || !agreement) return;
       const login = `${settings.publicUrl}/login`;
-      const text = welcomeMail.text(login, who.validatedBy !== null, settings.SUPPORT_EMAIL);
-      const pdf = keys.open(agreement.sealed, agreementPlace(agreement.id));
+      const text = welcomeMail.text(login, newcomer.validatedBy !== null, settings.SUPPORT_EMAIL);
+      const pdf = keys.open(agreement.sealed, agreementContext(agreement.id));
       const attached = { name: paperWords.fileName, pdf };
-      await app.mail.send({ to: who.email, subject: welcomeMail.subject, text, attached });
+      await app.mail.send({ to: newcomer.email, subject: welcomeMail.subject, text, attached });
     },
   }),
 

@@ -16,7 +16,7 @@ export const registered = statement(
   { lastName: text, active: boolean },
 );
 
-/** Whether anything was imported for a province. Served by practice_register_pkey. */
+/** Tells whether a province has a register. Served by practice_register_pkey. */
 export const hasRegister = statement(
   'signup.has-register',
   'select exists (select from practice_register where province = $province) as "there"',
@@ -25,8 +25,8 @@ export const hasRegister = statement(
 );
 
 /**
- * The agreement that was sent a moment ago, and whose it is. Not of who has set up a second factor
- * since: that is no way around it. Served by agreements_digest_key.
+ * A recent agreement and its account. Accounts with a second factor are left out, because this must
+ * not bypass it. Served by agreements_digest_key.
  */
 export const agreementByDigest = statement(
   'signup.agreement-by-digest',
@@ -48,7 +48,7 @@ export const agreementOf = statement(
   { id: uuid, sealed: bytes, signedAt: instant },
 );
 
-/** What was asked for, and whether somebody has the address. */
+/** The request for a code, and whether the address has an account. */
 export const emailCode = statement(
   'signup.email-code',
   `select c.email::text as email, exists (select from users u where u.email = c.email) as taken
@@ -57,7 +57,7 @@ export const emailCode = statement(
   { email: text, taken: boolean },
 );
 
-/** Who signed up, for the mail that welcomes them. */
+/** The person for the welcome mail. */
 export const welcomed = statement(
   'signup.welcomed',
   `select u.email::text as email, s.validated_by from signups s join users u on u.id = s.uid

@@ -15,7 +15,7 @@ const unvalidated = statement(
 );
 const married = '740022519';
 
-/** Invented numbers with which somebody can sign up in the demo, one of them of somebody who has retired. */
+/** Invented numbers for sign-ups in the demo. One belongs to a retired person. */
 export async function seedRegister(world: Change) {
   await putRegister(world, [
     { province: 'AB', number: '500091234', lastName: 'Baptiste', active: true },
@@ -29,7 +29,7 @@ export async function seedRegister(world: Change) {
   await seedSignup(world);
 }
 
-/** Who waits has another name by now than the register knows: an operator decides. */
+/** The waiting person's name differs from the register, so an operator decides. */
 async function seedSignup(world: Change) {
   const found = await first(world.db, unvalidated, {});
   if (!found) return;

@@ -12,7 +12,7 @@ import { documentOf } from '../content/queries.ts';
 import { first } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
-import { agreementPlace, askEmailCode, emailCodeMatches } from './actions.ts';
+import { agreementContext, askEmailCode, matchesEmailCode } from './actions.ts';
 import { blocksOf, sealAgreement, writeAgreement } from './agreement.ts';
 import { agreementOf, hasRegister, registered } from './queries.ts';
 import { codeHash } from './signupCodes.ts';
@@ -42,7 +42,7 @@ export const handlers = serve(
     'signup-validatePracId': async ({ practiceId, province }, { app }) => {
       const settings = await documentOf(app.pool, 'signup');
       const { validationEnabled } = validationIn(province, settings);
-      // Nobody there can say: who signs up goes on without.
+      // Without a register the sign-up continues unvalidated.
       if (!validationEnabled) return { validated: false };
       const there = await first(app.pool, hasRegister, { province });
       if (!there?.there) throw refuse('failed-precondition', 'no-register');
@@ -63,7 +63,7 @@ export const handlers = serve(
       const tries = { what: 'email-code', account: email, address: origin.address };
       const hash = codeHash(app.keys, email, code);
       const confirmed = await tryOnce(app.pool, tries, now, () =>
-        emailCodeMatches(app.pool, now, email, hash),
+        matchesEmailCode(app.pool, now, email, hash),
       );
       return { confirmed };
     },
@@ -97,13 +97,13 @@ export const handlers = serve(
       await change((inside) =>
         inside.audit({ action: 'signup.export-agreement', subject: `user:${uid}` }),
       );
-      const pdf = app.keys.open(agreement.sealed, agreementPlace(agreement.id));
+      const pdf = app.keys.open(agreement.sealed, agreementContext(agreement.id));
       return { pdf: pdf.toString('base64') };
     },
   },
 );
 
-/** What a browser drew: its first and last bytes, for a picture that is cut off is none. */
+/** Checks the first and last bytes, because a cut-off picture is useless. */
 function isJpeg(base64: string): boolean {
   const bytes = Buffer.from(base64, 'base64');
   return bytes.readUInt16BE(0) === 0xffd8 && bytes.readUInt16BE(bytes.length - 2) === 0xffd9;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Placeholder } from '@corridor/contract/signup/agreement.ts';
 import type { Settings } from '../platform/settings.ts';
 
-/** The signatures of those who witness for the installation, where it provides them. */
+/** Reads the witnesses' signatures, if the installation provides them. */
 export async function readWitnesses({
   WITNESS_1_IMAGE,
   WITNESS_2_IMAGE,

@@ -17,11 +17,18 @@ import {
 import { refuse } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { newId } from '../../platform/ids.ts';
-import { accessChanged, holdPerson } from '../actions.ts';
-import { ableOne, coverById, coversOf, crossing, givenBy, provinceOf } from './queries.ts';
+import { lockedPerson, raiseAccess } from '../actions.ts';
+import {
+  ablePerson,
+  conflictingCover,
+  coverById,
+  coversFor,
+  coversOf,
+  provinceOf,
+} from './queries.ts';
 
-/** The day that it is where somebody works, and what a day there is. */
-export async function placeOf(db: Db, uid: string, now: Date) {
+/** Returns today and the time zone of a person's location. */
+export async function readPlace(db: Db, uid: string, now: Date) {
   const zone = zoneIn((await first(db, provinceOf, { uid }))?.province ?? '');
   return { today: dayOf(now, zone).date, zone };
 }
@@ -37,32 +44,32 @@ const add = statement(
 );
 type Naming = { cover: string; from: string; until: string };
 
-/** Somebody stands in for the viewer, who has one stand-in at a time. */
+/** Names a cover for the viewer, who has at most one at a time. */
 export async function nameCover(
   change: Change,
   { uid, roles }: Pick<Viewer, 'uid' | 'roles'>,
   { cover, from, until }: Naming,
 ): Promise<string> {
   const { db, now } = change;
-  for (const one of [uid, cover].sort()) await first(db, holdPerson, { uid: one });
-  const { today, zone } = await placeOf(db, uid, now);
+  for (const personUid of [uid, cover].sort()) await first(db, lockedPerson, { uid: personUid });
+  const { today, zone } = await readPlace(db, uid, now);
   const wrong = daysProblem({ from, until }, today);
   if (wrong) throw refuse('invalid-argument', wrong, daysWords[wrong]);
-  const peer = cover === uid ? undefined : await first(db, ableOne, { uid: cover });
+  const peer = cover === uid ? undefined : await first(db, ablePerson, { uid: cover });
   if (!peer || !mayCover(peer.roles, roles))
     throw refuse('failed-precondition', 'no-peer', problemWords.noPeer);
   const startsAt = dayNamed(from, zone)?.start;
   const endsAt = dayNamed(until, zone)?.end;
   if (!startsAt || !endsAt) throw refuse('invalid-argument');
-  const given = await all(db, givenBy, { uid, now });
-  if (given.some((one) => one.startsAt < endsAt && startsAt < one.endsAt))
+  const covers = await all(db, coversFor, { uid, now });
+  if (covers.some((one) => one.startsAt < endsAt && startsAt < one.endsAt))
     throw refuse('failed-precondition', 'overlaps', problemWords.overlaps);
-  if (given.length >= coversAtMost)
+  if (covers.length >= coversAtMost)
     throw refuse('resource-exhausted', 'too-many', problemWords.tooMany);
-  // News go one step: to who is there, and stands in for nobody through somebody else.
-  const crossed = await first(db, crossing, { uid, cover, startsAt, endsAt });
-  if (crossed?.away) throw refuse('failed-precondition', 'away', problemWords.away);
-  if (crossed) throw refuse('failed-precondition', 'stands-in', problemWords.standsIn);
+  // Messages go one step: a cover must be present and may not have a cover.
+  const conflict = await first(db, conflictingCover, { uid, cover, startsAt, endsAt });
+  if (conflict?.away) throw refuse('failed-precondition', 'away', problemWords.away);
+  if (conflict) throw refuse('failed-precondition', 'stands-in', problemWords.standsIn);
   const id = newId();
   await run(db, add, { id, uid, cover, from, until, startsAt, endsAt, now });
   await change.audit({
@@ -71,7 +78,7 @@ export async function nameCover(
     details: { cover, from, until },
   });
   await change.job('cover-tell', { coverId: id, about: 'named' });
-  // Every page of theirs asks anew as it begins, and when it is over.
+  // The pages of both read again at the beginning and at the end.
   await change.job('cover-turn', { coverId: id }, { runAt: startsAt });
   await change.job('cover-turn', { coverId: id }, { runAt: endsAt });
   change.touch(`cover:${uid}`, `cover:${cover}`);
@@ -88,41 +95,44 @@ const end = statement(
 
 type Side = 'cover' | 'covered';
 
-/** What was opened closes at once, and these hear of it; nothing where it is over already. */
-async function closeCover(change: Change, found: Cover, tell: readonly Side[]): Promise<void> {
+/** Ends a cover at once and tells these people. An ended cover stays unchanged. */
+async function closeCover(change: Change, found: Cover, tellSides: readonly Side[]): Promise<void> {
   const { id, uid, cover, stands } = found;
   if (!stands || (await run(change.db, end, { id, now: change.now })) === 0) return;
   await change.audit({ action: 'cover.end', subject: `user:${uid}`, details: { cover } });
-  for (const about of tell) await change.job('cover-tell', { coverId: id, about });
+  for (const about of tellSides) await change.job('cover-tell', { coverId: id, about });
   await turnCover(change, found);
 }
 
-/** By either of the two. */
+/** Either of the two may end a cover. */
 export async function endCover(change: Change, by: string, id: string): Promise<void> {
   const found = await first(change.db, coverById, { id, now: change.now });
   if (!found || ![found.uid, found.cover].includes(by)) throw refuse('not-found');
   await closeCover(change, found, [by === found.uid ? 'cover' : 'covered']);
 }
 
-/** Whose calling has changed, or who waits to be validated again, covers and is covered by peers alone. */
+/**
+ * Ends covers of a person whose roles changed or who waits for validation again, unless both are
+ * still peers.
+ */
 export async function endUnfit(change: Change, uid: string): Promise<void> {
   const { db, now } = change;
-  const self = await first(db, ableOne, { uid });
+  const self = await first(db, ablePerson, { uid });
   for (const { id, colleague } of await all(db, coversOf, { uid, now })) {
-    const peer = await first(db, ableOne, { uid: colleague });
+    const peer = await first(db, ablePerson, { uid: colleague });
     if (self && peer && mayCover(peer.roles, self.roles)) continue;
     const found = await first(db, coverById, { id, now });
     if (found) await closeCover(change, found, ['cover', 'covered']);
   }
 }
 
-/** It has begun or is over: what they read opens or closes, and who does not stand in takes no part. */
+/** A cover has begun or ended: rights change, and a former cover leaves the threads. */
 export async function turnCover(change: Change, cover: Cover): Promise<void> {
   const { uid: coverOf, cover: uid } = cover;
-  const standing = (await all(change.db, coversOf, { uid, now: change.now })).some(
+  const stillCovers = (await all(change.db, coversOf, { uid, now: change.now })).some(
     (one) => one.colleague === coverOf && !one.given && one.running,
   );
-  if (!standing) await change.job('thread-leaveCover', { uid, coverOf });
-  await accessChanged(change, uid);
+  if (!stillCovers) await change.job('thread-leaveCover', { uid, coverOf });
+  await raiseAccess(change, uid);
   change.touch(`cover:${uid}`, `cover:${coverOf}`);
 }

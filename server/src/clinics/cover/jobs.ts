@@ -7,15 +7,15 @@ import { job } from '../../platform/jobs/jobs.ts';
 import { turnCover } from './actions.ts';
 import { coverById } from './queries.ts';
 
-const one = z.object({ coverId: z.uuid() });
-const telling = one.extend({
-  /** That somebody was named, or who of the two is told that it has ended. */
+const coverPayload = z.object({ coverId: z.uuid() });
+const telling = coverPayload.extend({
+  /** The mail says that a cover was named, or tells one side of its end. */
   about: z.enum(['named', 'cover', 'covered']),
 });
 
 export const jobs = {
-  'cover-turn': job<App, typeof one>({
-    payload: one,
+  'cover-turn': job<App, typeof coverPayload>({
+    payload: coverPayload,
     async handle({ coverId: id }, app) {
       await inBackground(app, async (work) => {
         const found = await first(work.db, coverById, { id, now: work.now });
@@ -31,13 +31,13 @@ export const jobs = {
       if (!found) return;
       const { name, email, coverName, coverEmail, from, until } = found;
       const link = `${settings.publicUrl}/dashboard/profile`;
-      const [to, other] = about === 'covered' ? [email, coverName] : [coverEmail, name];
-      // Who was suspended meanwhile hears nothing, and nobody of what is over already.
+      const [to, colleagueName] = about === 'covered' ? [email, coverName] : [coverEmail, name];
+      // Suspended people get no mail, and a cover that is over gets none.
       if (!to || (about === 'named' && !found.stands)) return;
       const [{ subject }, text] =
         about === 'named'
-          ? [namedMail, namedMail.text(other, from, until, link)]
-          : [endedMail, endedMail.text(other, link)];
+          ? [namedMail, namedMail.text(colleagueName, from, until, link)]
+          : [endedMail, endedMail.text(colleagueName, link)];
       await mail.send({ to, subject, text });
     },
   }),

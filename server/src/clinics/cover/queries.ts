@@ -9,7 +9,7 @@ import {
 } from '../../platform/database/database.ts';
 import { foldText } from '../../platform/database/textMatch.ts';
 
-/** What has not ended, of both sides. Served by covers_uid and covers_cover. */
+/** Present and future covers of both sides. Served by covers_uid and covers_cover. */
 export const coversOf = statement(
   'cover.of',
   `select c.id, c.uid = $uid as given, c.from_day::text as "from", c.until_day::text as until,
@@ -25,8 +25,8 @@ export const coversOf = statement(
   },
 );
 
-/** The days that somebody has given away, as instants. Served by covers_uid. */
-export const givenBy = statement(
+/** The times for which a person has a cover. Served by covers_uid. */
+export const coversFor = statement(
   'cover.given-by',
   `select starts_at, ends_at from covers
    where uid = $uid and ended_at is null and ends_at > $now`,
@@ -34,8 +34,10 @@ export const givenBy = statement(
   { startsAt: instant, endsAt: instant },
 );
 
-/** Who of the two is away or stands in for somebody meanwhile. Served by covers_uid and covers_cover. */
-export const crossing = statement(
+/**
+ * The person who is away or covers for another at that time. Served by covers_uid and covers_cover.
+ */
+export const conflictingCover = statement(
   'cover.crossing',
   `select uid = $cover as away from covers
    where (uid = $cover or cover = $uid) and ended_at is null
@@ -45,16 +47,16 @@ export const crossing = statement(
   { away: boolean },
 );
 
-const able = `u.disabled_at is null and not 'pracIdValidationRequired' = any (u.roles)`;
+const isAble = `u.disabled_at is null and not 'pracIdValidationRequired' = any (u.roles)`;
 
-export const ableOne = statement(
+export const ablePerson = statement(
   'cover.able-one',
-  `select u.roles from users u where u.id = $uid and ${able}`,
+  `select u.roles from users u where u.id = $uid and ${isAble}`,
   { uid: uuid },
   { roles: texts },
 );
 
-/** By the beginnings of their names. Served by users_page, which is walked. */
+/** Finds people by the beginnings of their names. Served by users_page, which is walked. */
 export const ablePeople = statement(
   'cover.able-people',
   `select u.id as uid, u.first_name || ' ' || u.last_name as name, u.credentials,
@@ -63,7 +65,7 @@ export const ablePeople = statement(
    left join lateral (
      select k.name, k.city from locations l join clinics k on k.id = l.clinic_id
      where l.uid = u.id and not l.disabled order by l.is_default desc, l.position limit 1) c on true
-   where u.id <> $uid and ${able} and u.roles && $peers
+   where u.id <> $uid and ${isAble} and u.roles && $peers
      and not exists (select from regexp_split_to_table(${foldText('$search')}, '\\s+') w(word)
        where w.word <> ''
          and position(' ' || w.word in ${foldText(`' ' || u.first_name || ' ' || u.last_name`)}) = 0)
@@ -91,7 +93,7 @@ export const coverById = statement(
   },
 );
 
-/** Where somebody mostly works: a day is one of that place. */
+/** The province of a person's main location decides the day. */
 export const provinceOf = statement(
   'cover.province-of',
   `select c.province from locations l join clinics c on c.id = l.clinic_id

@@ -11,7 +11,7 @@ const person = statement(
 );
 const dayMs = 86_400_000;
 
-/** Rachel has been away for a week, and Karim stands in for her until the next one is over. */
+/** Rachel has been away for a week, and Karim covers for her for one more week. */
 export async function seedCover(world: Change): Promise<void> {
   const [rachel, karim] = [
     await first(world.db, person, { firstName: 'Rachel' }),
@@ -22,7 +22,7 @@ export async function seedCover(world: Change): Promise<void> {
   const change: Change = {
     ...world,
     now: new Date(world.now.getTime() - 8 * dayMs),
-    // It was named then: nobody is mailed of it now.
+    // The cover was named in the past, so no mail goes out.
     job: async (name, payload, options) => {
       if (name !== 'cover-tell') await world.job(name, payload, options);
     },

@@ -3,18 +3,18 @@ import { peersOf } from '@corridor/contract/clinics/cover/rules.ts';
 import { soughtAtLeast } from '@corridor/contract/clinics/members/rules.ts';
 import { all } from '../../platform/database/database.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { endCover, nameCover, placeOf } from './actions.ts';
+import { endCover, nameCover, readPlace } from './actions.ts';
 import { ablePeople, coversOf } from './queries.ts';
 
 export const handlers = serve(
   { ...calls, ...queries },
   {
     'cover-list': async (_, { app, viewer: { uid }, now }) => {
-      const { today } = await placeOf(app.pool, uid, now);
+      const { today } = await readPlace(app.pool, uid, now);
       const rows = await all(app.pool, coversOf, { uid, now });
-      const side = (mine: boolean) =>
+      const side = (isGiven: boolean) =>
         rows
-          .filter(({ given }) => given === mine)
+          .filter(({ given }) => given === isGiven)
           .map(({ id, from, until, running, colleague, name, credentials }) => ({
             ...{ id, from, until, running },
             colleague: { uid: colleague, name, credentials },
@@ -23,10 +23,10 @@ export const handlers = serve(
     },
 
     'cover-find': async ({ search }, { app, viewer: { uid, roles } }) => {
-      const sought = search.trim();
-      if (sought.length < soughtAtLeast) return { people: [] };
+      const searchText = search.trim();
+      if (searchText.length < soughtAtLeast) return { people: [] };
       const found = await all(app.pool, ablePeople, {
-        ...{ uid, search: sought, peers: peersOf(roles) },
+        ...{ uid, search: searchText, peers: peersOf(roles) },
       });
       const people = found.map(({ clinicName, city, ...one }) => ({
         ...{ ...one, clinicName: clinicName ?? '', city: city ?? '' },

@@ -12,7 +12,13 @@ import {
 } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { accessChanged, addLocation, holdPerson, nextPlace, refuseDeclined } from '../actions.ts';
+import {
+  addLocation,
+  lockedPerson,
+  nextPosition,
+  raiseAccess,
+  refuseDeclined,
+} from '../actions.ts';
 import { peopleAt } from '../queries.ts';
 
 const put = statement(
@@ -24,7 +30,7 @@ const put = statement(
      where m.confirmed_at is null or m.left_at is not null`,
   { clinicId: uuid, uid: uuid, now: instant },
 );
-const openPlace = statement(
+const reopenLocation = statement(
   'clinics.open-place',
   `update locations set disabled = false where id =
      (select id from locations where uid = $uid and clinic_id = $clinicId order by disabled, position limit 1)
@@ -35,23 +41,23 @@ const openPlace = statement(
 
 type Member = { clinicId: string; uid: string };
 
-/** Somebody belongs to a clinic, and has a place there; whether they did not before. */
+/** Makes a person a member with a location. Returns whether they were none before. */
 export async function admitMember(change: Change, { clinicId, uid }: Member): Promise<boolean> {
   const { db, now } = change;
-  await first(db, holdPerson, { uid });
+  await first(db, lockedPerson, { uid });
   const added = (await run(db, put, { clinicId, uid, now })) > 0;
-  await takePlace(change, { clinicId, uid });
+  await takeLocation(change, { clinicId, uid });
   if (added)
     await change.audit({
       action: 'clinics.admit',
       subject: `clinic:${clinicId}`,
       details: { uid },
     });
-  await told(change, { clinicId, uid });
+  await touchMembers(change, { clinicId, uid });
   return added;
 }
 
-/** What somebody types for themselves alone is nobody's to join. */
+/** A clinic with one member is private, so nobody can ask to join it. */
 const isShared = statement(
   'clinics.is-shared',
   `select c.id from clinics c where c.id = $clinicId and not c.disabled
@@ -77,29 +83,29 @@ const leftBefore = statement(
   { clinicId: uuid, uid: uuid },
   { leftAt: instant, leftBy: optional(uuid) },
 );
-/** A place at a clinic, which somebody there has to confirm; answers its number. */
+/** Asks to join a clinic, which its members must confirm. Returns the location's number. */
 export async function askToJoin(change: Change, { clinicId, uid }: Member): Promise<number> {
   const { db } = change;
-  await first(db, holdPerson, { uid });
+  await first(db, lockedPerson, { uid });
   if (!(await first(db, isShared, { clinicId }))) throw refuse('not-found');
   const before = await first(db, leftBefore, { clinicId, uid });
   if (before) refuseDeclined(change, uid, before);
   if ((await run(db, ask, { clinicId, uid })) === 0) throw refuse('failed-precondition', 'there');
-  const position = await takePlace(change, { clinicId, uid });
+  const position = await takeLocation(change, { clinicId, uid });
   await change.audit({ action: 'clinics.ask', subject: `clinic:${clinicId}` });
-  // Whoever comes and goes is told of once a day.
+  // A person who joins and leaves again is announced once a day.
   const yesterday = new Date(change.now.getTime() - 86_400_000);
   if (!before || before.leftAt < yesterday)
     await change.job('clinics-tellAsked', { clinicId, uid });
-  await told(change, { clinicId, uid });
+  await touchMembers(change, { clinicId, uid });
   return position;
 }
 
-/** The place that somebody has or had at a clinic, or the next one; answers its number. */
-async function takePlace({ db }: Change, { clinicId, uid }: Member): Promise<number> {
-  const opened = await first(db, openPlace, { uid, clinicId });
+/** Returns the person's location at a clinic, or makes the next one. */
+async function takeLocation({ db }: Change, { clinicId, uid }: Member): Promise<number> {
+  const opened = await first(db, reopenLocation, { uid, clinicId });
   if (opened) return opened.position;
-  const { position = 0, alone = true } = (await first(db, nextPlace, { uid })) ?? {};
+  const { position = 0, alone = true } = (await first(db, nextPosition, { uid })) ?? {};
   if (position >= clinicsAtMost) throw refuse('resource-exhausted', 'too-many');
   const location = { id: newId(), uid, clinicId, position, billable: true };
   await run(db, addLocation, { ...location, isDefault: alone });
@@ -112,33 +118,33 @@ const end = statement(
    where clinic_id = $clinicId and uid = $uid and left_at is null`,
   { clinicId: uuid, uid: uuid, by: optional(uuid), now: instant },
 );
-const closePlaces = statement(
+const closeLocations = statement(
   'clinics.close-places',
   'update locations set disabled = true where clinic_id = $clinicId and uid = $uid and not disabled',
   { clinicId: uuid, uid: uuid },
 );
 
-/** What the clinic opened to somebody closes at once; what they sent and answered stays theirs. */
+/** Ends a membership. The clinic closes to the person at once; their messages stay. */
 export async function endMembership(
   change: Change,
   { clinicId, uid, by }: Member & { by: string | null },
 ): Promise<boolean> {
   const { db, now } = change;
-  await first(db, holdPerson, { uid });
+  await first(db, lockedPerson, { uid });
   if ((await run(db, end, { clinicId, uid, by, now })) === 0) return false;
-  await run(db, closePlaces, { clinicId, uid });
+  await run(db, closeLocations, { clinicId, uid });
   await change.audit({
     action: 'clinics.release',
     subject: `clinic:${clinicId}`,
     details: { uid },
   });
   await change.job('thread-leaveOffice', { uid });
-  await told(change, { clinicId, uid });
+  await touchMembers(change, { clinicId, uid });
   return true;
 }
 
-async function told(change: Change, { clinicId, uid }: Member) {
+async function touchMembers(change: Change, { clinicId, uid }: Member) {
   const people = await all(change.db, peopleAt, { clinicId });
   change.touch('people', ...people.map((one) => `user:${one.uid}`));
-  await accessChanged(change, uid);
+  await raiseAccess(change, uid);
 }

@@ -9,7 +9,7 @@ import {
 } from '../../platform/database/database.ts';
 import { matchesEveryWord } from '../../platform/database/textMatch.ts';
 
-/** Who belongs to a clinic or asks to. Served by clinic_members_pkey. */
+/** The members of a clinic, and people who ask to join. Served by clinic_members_pkey. */
 export const peopleOf = statement(
   'clinics.people-of',
   `select u.id as uid, u.first_name || ' ' || u.last_name as name, u.credentials,
@@ -25,7 +25,7 @@ export const peopleOf = statement(
   },
 );
 
-/** Clinics that two have belonged to at least. Served by clinic_members_pkey. */
+/** Clinics with more than one member. Served by clinic_members_pkey. */
 export const sharedClinics = statement(
   'clinics.shared',
   `select c.id, c.name, c.city, c.province from clinics c
@@ -38,8 +38,10 @@ export const sharedClinics = statement(
   { id: uuid, name: text, city: text, province: text },
 );
 
-/** Somebody who is of a clinic or asks to be, held until the end. Served by clinic_members_pkey. */
-export const heldMember = statement(
+/**
+ * A member or a person who asks, with the row locked until the end. Served by clinic_members_pkey.
+ */
+export const lockedMember = statement(
   'clinics.held-member',
   `select u.roles, m.confirmed_at from clinic_members m join users u on u.id = m.uid
    where m.clinic_id = $clinicId and m.uid = $uid and m.left_at is null for no key update of m`,
@@ -47,8 +49,8 @@ export const heldMember = statement(
   { roles: texts, confirmedAt: optional(instant) },
 );
 
-/** Those of a clinic that somebody asks to join, and what that one is. Served by clinic_members_pkey. */
-export const confirming = statement(
+/** The members of a clinic, and the roles of the person who asks. Served by clinic_members_pkey. */
+export const confirmingMembers = statement(
   'clinics.confirming',
   `select u.email::text as email, c.name, u.roles, t.roles as theirs from clinic_members m
    join users u on u.id = m.uid and u.disabled_at is null join users t on t.id = $uid

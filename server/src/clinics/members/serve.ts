@@ -5,9 +5,9 @@ import { all, first } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { clinicAt, heldLocation } from '../queries.ts';
+import { clinicAt, lockedLocation } from '../queries.ts';
 import { admitMember, askToJoin, endMembership } from './actions.ts';
-import { heldMember, peopleOf, sharedClinics } from './queries.ts';
+import { lockedMember, peopleOf, sharedClinics } from './queries.ts';
 
 const done = { done: true } as const;
 
@@ -21,9 +21,9 @@ export const handlers = serve(
     },
 
     'clinics-find': async ({ search }, { app }) => {
-      const sought = search.trim();
-      if (sought.length < soughtAtLeast) return { clinics: [] };
-      return { clinics: await all(app.pool, sharedClinics, { search: sought }) };
+      const searchText = search.trim();
+      if (searchText.length < soughtAtLeast) return { clinics: [] };
+      return { clinics: await all(app.pool, sharedClinics, { search: searchText }) };
     },
 
     'clinics-ask': async ({ clinicId }, { viewer, change }) => ({
@@ -32,7 +32,7 @@ export const handlers = serve(
 
     'clinics-confirm': async ({ locationIdx, uid }, { viewer, change }) => {
       await change(async (inside) => {
-        const { clinicId } = await answerFor(inside, viewer, { locationIdx, uid });
+        const { clinicId } = await lockForAnswer(inside, viewer, { locationIdx, uid });
         await admitMember(inside, { clinicId, uid });
       });
       return done;
@@ -40,7 +40,7 @@ export const handlers = serve(
 
     'clinics-release': async ({ locationIdx, uid }, { viewer, change }) => {
       await change(async (inside) => {
-        const { clinicId } = await answerFor(inside, viewer, { locationIdx, uid });
+        const { clinicId } = await lockForAnswer(inside, viewer, { locationIdx, uid });
         await endMembership(inside, { clinicId, uid, by: viewer.uid });
       });
       return done;
@@ -48,20 +48,20 @@ export const handlers = serve(
   },
 );
 
-/** The clinic of a place of one's own that has confirmed one. */
+/** Returns the clinic of the viewer's location if the clinic has confirmed the viewer. */
 function ownClinic({ clinicIds }: Viewer, place?: { clinicId: string; disabled: boolean }) {
   if (!place || place.disabled || !clinicIds.includes(place.clinicId)) throw refuse('not-found');
   return place.clinicId;
 }
 
-async function answerFor(
+async function lockForAnswer(
   change: Change,
   viewer: Viewer,
   { locationIdx, uid }: { locationIdx: number; uid: string },
 ) {
-  const held = await first(change.db, heldLocation, { uid: viewer.uid, locationIdx });
-  const clinicId = ownClinic(viewer, held);
-  const member = await first(change.db, heldMember, { clinicId, uid });
+  const location = await first(change.db, lockedLocation, { uid: viewer.uid, locationIdx });
+  const clinicId = ownClinic(viewer, location);
+  const member = await first(change.db, lockedMember, { clinicId, uid });
   if (!member || uid === viewer.uid) throw refuse('not-found');
   if (!mayAnswerFor(viewer.roles, member.roles)) throw refuse('permission-denied');
   return { clinicId };

@@ -1,4 +1,4 @@
-/** The letters of an invitation: how one is sent, and what is written down of its way. */
+/** The letters of an invitation and the record of their delivery. */
 import type { Change } from '../../platform/change.ts';
 import {
   all,
@@ -19,7 +19,7 @@ import type { Keys } from '../../platform/keystore/keys.ts';
 import { codeHash, codeOf } from '../codes.ts';
 import type { Address } from '../throttle.ts';
 
-/** Whoever wants no more gets no more; whoever invites sees that it did not leave. */
+/** A person who refused letters gets none. The inviter sees that it was not sent. */
 const add = statement(
   'invite.add-letter',
   `insert into invitation_letters (id, invitation_id, channel, address, code, state, reason,
@@ -65,7 +65,7 @@ const putCode = statement(
   { id: uuid, code: bytes },
 );
 
-/** Under other keys the codes are others: those of letters that were sent open nothing any more. */
+/** Other keys make other codes, so the codes of sent letters stop working. */
 export async function renewCodes(db: Db, keys: Keys): Promise<void> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const page = await all(db, lettersAfter, { after });
@@ -79,7 +79,7 @@ export async function renewCodes(db: Db, keys: Keys): Promise<void> {
 
 type Named = { id: string; channel: string };
 
-/** The job carries the letter's id, and nothing else. */
+/** The job carries only the letter's id. */
 export const askForLetter = (change: Change, { id, channel }: Named, runAt?: Date) =>
   change.job(
     channel === 'mail' ? 'invite-mail' : 'invite-fax',
@@ -119,7 +119,7 @@ const settle = statement(
   { id: uuid, state: text, reason: optional(text), pages: optional(integer), now: instant },
 );
 
-/** How it ended, once. */
+/** Records the end of a letter once. */
 export async function settleLetter(change: Change, letter: Letter, settled: Settled) {
   const { state, reason = null, pages = null } = settled;
   const { id, invitationId, uid } = letter;
@@ -132,14 +132,14 @@ export async function settleLetter(change: Change, letter: Letter, settled: Sett
   change.touch(`invitations:${uid}`);
 }
 
-const again = statement(
+const requeue = statement(
   'invite.again',
   `update invitation_letters set state = 'queued', attempted_at = null, ref = null, updated_at = $now
    where id = $id and state = 'sending'`,
   { id: uuid, now: instant },
 );
-/** A busy line is tried again later. */
+/** A busy number is tried again later. */
 export async function putBack(change: Change, { id, uid }: Letter) {
-  await run(change.db, again, { id, now: change.now });
+  await run(change.db, requeue, { id, now: change.now });
   change.touch(`invitations:${uid}`);
 }

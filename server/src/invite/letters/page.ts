@@ -6,7 +6,7 @@ import { openPaper } from '../../platform/pdf/paper.ts';
 
 type Written = { form: InviteForm; inviter: string; code: string; publicUrl: string };
 
-/** In type that is read off a page of a fax machine: what is typed from it stands large. */
+/** Uses large type, because people type from the page of a fax machine. */
 export async function invitePage({ form, inviter, code, publicUrl }: Written) {
   const paper = await openPaper({ fax: true, title: words.title, foot: words.foot });
   const { firstName, lastName, clinicName, city, fax, personalMessage } = form;

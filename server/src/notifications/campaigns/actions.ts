@@ -16,7 +16,7 @@ import {
 } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { countPeople, ofOne } from './queries.ts';
+import { campaignsOfPerson, countPeople } from './queries.ts';
 
 const add = statement(
   'notifications.add-campaign',
@@ -36,7 +36,7 @@ const add = statement(
 
 type Written = NewCampaign & { sentBy?: string };
 
-/** Into the centre of everyone it is for. */
+/** Adds a campaign to the notification centre of its audience. */
 export async function addCampaign(change: Change, { audience, sentBy, ...written }: Written) {
   const { db, now } = change;
   const limits = limitsOf(audience);
@@ -57,7 +57,7 @@ export async function addCampaign(change: Change, { audience, sentBy, ...written
   return { campaignId, people };
 }
 
-/** The same, and the devices ring. */
+/** Adds a campaign and sends pushes. */
 export async function sendCampaign(change: Change, written: Written) {
   const sent = await addCampaign(change, written);
   await change.job('notifications-news', { campaignId: sent.campaignId });
@@ -67,7 +67,7 @@ export async function sendCampaign(change: Change, written: Written) {
 const mark = statement(
   'notifications.mark-read',
   `with mine as (
-     select c.id from ${ofOne} where $ids::uuid[] is null or c.id = any($ids)),
+     select c.id from ${campaignsOfPerson} where $ids::uuid[] is null or c.id = any($ids)),
    marked as (
      insert into campaign_reads (uid, campaign_id, read_at)
      select $uid, id, $now from mine on conflict do nothing returning campaign_id)
@@ -77,11 +77,13 @@ const mark = statement(
   { known: integer, marked: integer },
 );
 
-/** All, or the named; answers how many were unread. One that is not theirs, and none is marked. */
+/**
+ * Marks all or the named campaigns read and returns how many were unread. A foreign one marks none.
+ */
 export async function markRead(change: Change, uid: string, ids?: string[]): Promise<number> {
-  const wanted = ids && [...new Set(ids)];
-  const done = await first(change.db, mark, { uid, ids: wanted ?? null, now: change.now });
-  if (wanted && done?.known !== wanted.length) throw refuse('not-found');
+  const campaignIds = ids && [...new Set(ids)];
+  const done = await first(change.db, mark, { uid, ids: campaignIds ?? null, now: change.now });
+  if (campaignIds && done?.known !== campaignIds.length) throw refuse('not-found');
   const marked = done?.marked ?? 0;
   if (marked > 0) change.touch(`notifications:${uid}`, 'campaign-reads');
   return marked;

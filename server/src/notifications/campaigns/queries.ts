@@ -11,21 +11,21 @@ import {
   uuid,
 } from '../../platform/database/database.ts';
 
-/** Somebody with all that decides what is for them. */
+/** A person with the data that decides about campaigns. */
 const person = `
   select u.id as uid, u.roles, u.created_at, array(
     select c.province from locations l join clinics c on c.id = l.clinic_id
     where l.uid = u.id and not l.disabled) as provinces
   from users u where u.disabled_at is null`;
 
-/** Whoever came later is not greeted with the news of years. */
+/** A new account does not get old news. */
 const isFor = `
   c.sent_at >= p.created_at
   and (c.roles is null or c.roles && p.roles)
   and (c.provinces is null or c.provinces && p.provinces)`;
 
-/** What a person has; `unread` and `mark` see the same. */
-export const ofOne = `
+/** The campaigns of a person. `unread` and `mark` share this part. */
+export const campaignsOfPerson = `
   campaigns c
   join (${person} and u.id = $uid) p on ${isFor}
   left join campaign_reads r on r.uid = p.uid and r.campaign_id = c.id`;
@@ -42,16 +42,16 @@ const row = {
 // Served by campaigns_page and campaign_reads_pkey.
 export const page = statement(
   'notifications.page',
-  `select ${shown} from ${ofOne}
+  `select ${shown} from ${campaignsOfPerson}
    where (c.sent_at, c.id) < ($at, $id)
    order by c.sent_at desc, c.id desc limit $limit`,
   { uid: uuid, at: instant, id: uuid, limit: bigint },
   row,
 );
 
-export const one = statement(
+export const oneCampaign = statement(
   'notifications.one',
-  `select ${shown} from ${ofOne} where c.id = $campaignId`,
+  `select ${shown} from ${campaignsOfPerson} where c.id = $campaignId`,
   { uid: uuid, campaignId: uuid },
   row,
 );
@@ -59,7 +59,7 @@ export const one = statement(
 export const countUnread = statement(
   'notifications.count-unread',
   `select count(*)::integer as unread
-   from (select from ${ofOne} where r.read_at is null limit 100) news`,
+   from (select from ${campaignsOfPerson} where r.read_at is null limit 100) news`,
   { uid: uuid },
   { unread: integer },
 );
@@ -75,7 +75,7 @@ export const countPeople = statement(
   { people: integer },
 );
 
-// Some of them at a time, in the order of users_pkey; only those who have a device.
+// Part of the audience with a device, in the order of users_pkey.
 export const listeners = statement(
   'notifications.listeners',
   `select p.uid, coalesce(w.delivery, '{}') as chosen

@@ -32,13 +32,13 @@ const add = statement(
   },
 );
 
-/** With a reason it has failed already; a fax has a state of its own. */
+/** A reason means that the delivery has failed already. A fax keeps its own state. */
 export type PlannedWay = { uid: string; channel: Channel; reason?: string; faxId?: string };
 type Planned = { activityId: string; seq: number; ways: PlannedWay[] };
 
-/** Each way by which somebody will hear of a message, before any of them is tried. */
+/** Records each planned delivery before its first try. */
 export async function planDeliveries(change: Change, { activityId, seq, ways }: Planned) {
-  // Also where nobody is told: the sender sees in whose inbox it stands.
+  // The sender also sees inboxes that get no notification.
   change.touch(`delivery:${activityId}`);
   if (ways.length === 0) return;
   const uids = ways.map(({ uid }) => uid);
@@ -49,7 +49,8 @@ export async function planDeliveries(change: Change, { activityId, seq, ways }: 
   await run(change.db, add, planned);
 }
 
-// One notice tells of all that waits: in every thread, where none is named. Served by deliveries_open.
+// One push covers all waiting messages; without a thread it covers every thread. Served by
+// deliveries_open.
 const settle = statement(
   'deliveries.settle',
   `update deliveries set state = $state, at = $now
@@ -77,7 +78,7 @@ const drop = statement(
 
 type Way = { uid: string; channel: Channel; activityId?: string };
 
-/** What became of all that waits to be told this way, and was planned before it was tried. */
+/** Settles the deliveries of one channel that were planned before the try began. */
 export async function settleDeliveries(
   change: Change,
   { activityId = undefined, ...way }: Way,
@@ -90,7 +91,7 @@ export async function settleDeliveries(
   change.touch(...settled.map((row) => `delivery:${row.activityId}`));
 }
 
-/** Nobody needs to be told any more. */
+/** Drops deliveries that are no longer needed. */
 export async function dropDeliveries(change: Change, way: Required<Way>) {
   await run(change.db, drop, way);
   change.touch(`delivery:${way.activityId}`);

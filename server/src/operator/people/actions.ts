@@ -28,7 +28,7 @@ import {
   uuid,
 } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { holdNumber, outdateProfile } from '../../profile/actions.ts';
+import { lockNumber, outdateProfile } from '../../profile/actions.ts';
 import { practiceIdHolder } from '../../profile/queries.ts';
 import {
   person as knownPerson,
@@ -100,7 +100,7 @@ export const touchPerson = (change: Change, uid: string) =>
 /** A practice ID belongs to one person. */
 export async function refuseTaken(change: Change, uid: string, practiceId: string) {
   if (practiceId === '') return;
-  await holdNumber(change, practiceId);
+  await lockNumber(change, practiceId);
   if (await first(change.db, practiceIdHolder, { practiceId, uid }))
     throw refuse('failed-precondition', 'practice-id-taken');
 }

@@ -11,7 +11,7 @@ import { words } from '@corridor/contract/thread/forward/words.ts';
 import { linkStateOf } from '@corridor/contract/thread/moa/rules.ts';
 import { visibleSpecialties } from '../../directory/access.ts';
 import { offeredService } from '../../directory/asking.ts';
-import { asStanding, messagesOf } from '../../patients/queries.ts';
+import { messagesOf, withStatus } from '../../patients/queries.ts';
 import { openLetter } from '../../patients/sealed.ts';
 import { all, first, type RowOf } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
@@ -80,7 +80,7 @@ export const handlers = serve(
             works: state === 'opened' || state === 'unopened',
           };
         }),
-        copies: copies.map(asStanding).map((copy) => {
+        copies: copies.map(withStatus).map((copy) => {
           const { id, sendAt, openedAt, expiresAt, withdrawnAt } = copy;
           const state = messageStateOf(copy, now);
           const own = copy.uid === viewer.uid && viewer.permissions.has('patientCC');

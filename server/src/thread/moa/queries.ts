@@ -1,4 +1,4 @@
-import { coveredBy } from '../../access/covering.ts';
+import { coveredPeople } from '../../access/covering.ts';
 import {
   boolean,
   bytes,
@@ -77,7 +77,7 @@ export const senderOf = statement(
                where r.role = any (u.roles)), '{}') as granted,
      coalesce((select array_agg(m.clinic_id) from clinic_members m
                where m.uid = u.id and m.confirmed_at is not null and m.left_at is null), '{}')
-       as clinic_ids, ${coveredBy('u.id')} as covering
+       as clinic_ids, ${coveredPeople('u.id')} as covering
    from users u where u.id = $uid and u.disabled_at is null`,
   { uid: uuid, now: instant },
   { uid: uuid, roles: texts, granted: texts, clinicIds: uuids, covering: uuids },

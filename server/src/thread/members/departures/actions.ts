@@ -1,4 +1,4 @@
-import { standsNow } from '../../../access/covering.ts';
+import { runsNow } from '../../../access/covering.ts';
 import type { Change } from '../../../platform/change.ts';
 import { all, bytes, instant, statement, uuid } from '../../../platform/database/database.ts';
 import { leaveInbox } from '../../entries/actions.ts';
@@ -22,7 +22,7 @@ const leaveCovered = statement(
   `update activity_members set removed_at = $now
    where cover_of = $coverOf and uid = $uid and removed_at is null
      and not exists (select from covers c
-       where c.uid = $coverOf and c.cover = $uid and ${standsNow})
+       where c.uid = $coverOf and c.cover = $uid and ${runsNow})
    returning activity_id,
      (select a.patient from activities a where a.id = activity_members.activity_id) as patient`,
   { uid: uuid, coverOf: uuid, now: instant },

@@ -47,12 +47,12 @@ const add = statement(
 
 const dayMs = 24 * 3_600_000;
 type Billed = { activityId: string; uid: string; code: string };
-/** Where its sender works. */
+/** The province where the sender works. */
 type BilledMessage = Billed & { province: string | null };
 
 /**
- * The code under which a message is billed, none where it still has to be chosen; nothing where the
- * thread was billed within a day.
+ * Bills a message. Returns its code, an empty code that the owner must still choose, or null when
+ * the thread was billed within a day.
  */
 export async function billMessage(change: Change, message: BilledMessage) {
   const { activityId, uid, code, province } = message;
@@ -67,12 +67,15 @@ export async function billMessage(change: Change, message: BilledMessage) {
 
 type Service = Billed & {
   kind: 'message' | 'econsult' | 'call' | 'audiogram' | 'sinusEndoscopy';
-  /** Claimed from the next morning on; a code that nobody chose waits on hold until its owner confirms it. */
+  /**
+   * A new record is claimed from the next morning on. A code that nobody chose waits until its
+   * owner confirms it.
+   */
   status: 'new' | 'onHold';
   at: Date;
 };
 
-/** One service that may be claimed. */
+/** Records one service that may be claimed. */
 export async function record(change: Change, service: Service) {
   const unchosen: HoldReason = service.code === '' ? 'no-code' : 'unconfirmed';
   const hold = service.status === 'onHold' ? unchosen : null;
@@ -117,13 +120,13 @@ const settle = statement(
 type Settled = 'new' | 'pending' | 'notBillable';
 type Settling = { activityId: string; messageId: string; uid: string; code: string };
 
-/** Its owner says which code a message is billed under, or, without one, that it is not billed. */
+/** Settles the billing of a message: the owner chooses its code, or an empty one for no billing. */
 export async function settleMessage(change: Change, { code, ...message }: Settling) {
   const found = await first(change.db, messageRecord, message);
   if (!found) throw refuse('not-found');
   const before = found.status as BillingStatus;
   if (!isOpen(before)) throw refuse('failed-precondition', 'claimed');
-  // What waited for its code is complete now; what is new goes its way at 7:00 AM.
+  // A held record is complete with its code. A new one still waits for 7:00 AM.
   const billed = before === 'onHold' ? 'pending' : before;
   const status: Settled = code === '' ? 'notBillable' : billed;
   await run(change.db, settle, { id: found.id, code: code || found.code, status });
@@ -152,7 +155,7 @@ const holdOne = statement(
   { activityId: uuid, uid: uuid, at: instant },
 );
 
-/** A message that was taken back is not claimed until its owner has looked at it. */
+/** A retracted message is not claimed until its owner has looked at it. */
 export async function holdMessage(
   change: Change,
   message: { activityId: string; uid: string; at: Date },
@@ -160,7 +163,7 @@ export async function holdMessage(
   if ((await run(change.db, holdOne, message)) > 0) change.touch(`billing:${message.uid}`);
 }
 
-const ready = statement(
+const makeReady = statement(
   'billing.ready',
   `update billing_records set status = 'pending' where id in (
      select id from billing_records where status = 'new' and created_at < $before
@@ -172,9 +175,9 @@ const ready = statement(
 
 const most = 500;
 
-/** Complete, and nothing stands in the way: from here on they can be claimed. Answers whether more wait. */
+/** Makes complete records ready for a claim. Returns whether more wait. */
 export async function readyRecords(change: Change, before: Date): Promise<boolean> {
-  const records = await all(change.db, ready, { before, most });
+  const records = await all(change.db, makeReady, { before, most });
   for (const { id, uid } of records) {
     await change.audit({ action: 'billing.ready', subject: `billing:${id}` });
     change.touch(`billing:${uid}`);
@@ -182,7 +185,7 @@ export async function readyRecords(change: Change, before: Date): Promise<boolea
   return records.length === most;
 }
 
-/** What was recorded of a thread is not claimed until somebody has looked at it again. */
+/** The records of a locked thread are not claimed until a person has looked at them. */
 export async function holdRecords(change: Change, activityId: string) {
   const held = await all(change.db, hold, { activityId });
   change.touch(...held.map(({ uid }) => `billing:${uid}`));

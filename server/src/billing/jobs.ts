@@ -8,13 +8,13 @@ import { readyRecords } from './actions.ts';
 const readyAt = 7 * 60;
 
 export const jobs = {
-  /** At 7:00 AM, Mountain time, what was recorded before that day can be claimed. */
+  /** At 7:00 AM Mountain time, the records of earlier days become ready. */
   'billing-ready': job<App>({
     payload: z.object({}),
     schedule: '0 * * * *',
     async handle(_, app) {
       const now = app.clock();
-      // Asked every hour: a server that was down at seven does it as soon as it is up.
+      // The job runs every hour, so a server that was down at seven catches up.
       if (localTime(now).minutes < readyAt) return;
       const { start } = dayOf(now);
       while (await inBackground(app, (work) => readyRecords(work, start)));

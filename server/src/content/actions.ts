@@ -36,7 +36,7 @@ const add = statement(
 export type NewVersion<N extends DocumentName> = {
   name: N;
   content: Documents[N];
-  /** The version that the writer looked at: another one since then is not written over. */
+  /** The version that the writer started from. A newer one is not overwritten. */
   after: number;
   by?: string;
 };

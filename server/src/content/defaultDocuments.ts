@@ -25,7 +25,7 @@ Witness: {witness1}
 Witness: {witness2}
 `;
 
-/** What an installation starts with; its operators write their own. */
+/** The documents of a new installation. Operators write their own. */
 export const defaultDocuments: Documents = {
   signup: {
     howDidYouHearAboutUsNew: [

@@ -1,6 +1,6 @@
 import type { Documents } from '@corridor/contract/content/schemas.ts';
 
-/** Public pages of Canada that hold for any specialty. */
+/** Public Canadian pages for every specialty. */
 export const resourceLinks: Documents['resourceLinks'] = {
   support: [
     {

@@ -11,7 +11,7 @@ export const newestDocument = statement(
   { version: integer, content: json() },
 );
 
-/** What stands in it now. */
+/** Returns the newest content of a document. */
 export async function documentOf<N extends DocumentName>(db: Db, name: N): Promise<Documents[N]> {
   const newest = await first(db, newestDocument, { name });
   if (!newest) throw refuse('not-found');

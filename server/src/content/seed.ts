@@ -5,7 +5,7 @@ import { putDocument } from './actions.ts';
 import { defaultDocuments } from './defaultDocuments.ts';
 import { newestDocument } from './queries.ts';
 
-/** Every document has a first version; what an operator has written stays as it is. */
+/** Adds a first version of each document. Existing documents stay. */
 export async function ensureDocuments(change: Change): Promise<void> {
   for (const name of documentNames) {
     if (await first(change.db, newestDocument, { name })) continue;

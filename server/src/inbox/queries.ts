@@ -45,8 +45,8 @@ const row = {
   members: json<MemberRow[]>(),
 };
 
-/** From the entries of a page to all that a list shows of them, by primary keys alone. */
-const shown = `
+/** Reads the rows of a page by primary keys alone. */
+const shownRows = `
   select page.activity_id, page.folder, page.muted, page.overdue,
     page.read_seq < page.last_seq as unread, page.last_message_at, page.status,
     a.type, a.specialty, a.subsite, a.sealed, a.patient, a.locked_at is not null as locked,
@@ -62,7 +62,7 @@ const shown = `
   left join activity_members viewer_member
     on viewer_member.activity_id = a.id and viewer_member.uid = $uid and viewer_member.removed_at is null`;
 
-const below = '(overdue, last_message_at, activity_id) < ($overdue, $at, $id)';
+const belowPlace = '(overdue, last_message_at, activity_id) < ($overdue, $at, $id)';
 const inOrder = 'order by overdue desc, last_message_at desc, activity_id desc';
 
 const place = {
@@ -75,13 +75,13 @@ const place = {
   uid: uuid,
 };
 
-// Served by inbox_entries_page: as long as the page is, however many threads there are.
+// Served by inbox_entries_page: the cost depends on the page, not on the number of threads.
 export const page = statement(
   'inbox.page',
   `with page as (
      select * from inbox_entries
-     where owner = $owner and folder = $folder and ${below} ${inOrder} limit $limit)
-   ${shown} ${inOrder.replaceAll(/(overdue|last_message_at|activity_id) desc/g, 'page.$1 desc')}`,
+     where owner = $owner and folder = $folder and ${belowPlace} ${inOrder} limit $limit)
+   ${shownRows} ${inOrder.replaceAll(/(overdue|last_message_at|activity_id) desc/g, 'page.$1 desc')}`,
   place,
   row,
 );
@@ -92,22 +92,22 @@ export const toBookPage = statement(
   `with page as (
      select * from inbox_entries
      where owner = $owner and folder = $folder and status in ('to_book', 'to_book_urgent')
-       and ${below} ${inOrder} limit $limit)
-   ${shown} ${inOrder.replaceAll(/(overdue|last_message_at|activity_id) desc/g, 'page.$1 desc')}`,
+       and ${belowPlace} ${inOrder} limit $limit)
+   ${shownRows} ${inOrder.replaceAll(/(overdue|last_message_at|activity_id) desc/g, 'page.$1 desc')}`,
   place,
   row,
 );
 
-/** How many of one word's threads are looked at, and how far down each folder a frequent word is. */
+/** The limits for frequent words: newest threads of a word, and newest threads of each folder. */
 const newestOfWord = 250;
 const newestOfFolder = 125;
-/** Where no words are wanted there is nothing to count. */
+/** The limit of a search without words, which counts no matches. */
 const newestByStatus = 3_000;
 
-// A rare word's threads come from its tokens, all of them; a frequent word's from its newest threads
-// and from the newest of each folder. Among these the number of words that match decides, then the
-// newest. What the lists of the words say is counted from them; only below the end of a frequent
-// word's list its tokens are asked. The lateral steps go by index whatever the planner expects.
+// A rare word finds its threads by its tokens, all of them. A frequent word finds its newest
+// threads and the newest of each folder. The number of matching words sorts these candidates, then
+// the date. Matches are counted from the lists of the words; only below the end of a frequent
+// word's list its tokens are read. The lateral steps use an index, whatever the planner expects.
 // Served by inbox_tokens_pkey, inbox_entries_page and inbox_entries_pkey.
 export const search = statement(
   'inbox.search',
@@ -145,7 +145,7 @@ export const search = statement(
      where (cardinality($statuses::text[]) = 0 or e.status = any ($statuses::text[]))
        and ($folder::text is null or e.folder = $folder)
      order by counted.matches desc, e.last_message_at desc, e.activity_id desc limit $limit)
-   ${shown} order by page.matches desc, page.last_message_at desc, page.activity_id desc`,
+   ${shownRows} order by page.matches desc, page.last_message_at desc, page.activity_id desc`,
   {
     owner: uuid,
     tokens: bigints,
@@ -157,7 +157,7 @@ export const search = statement(
   row,
 );
 
-// Served by inbox_entries_unread and inbox_entries_page; nobody counts beyond 100.
+// Served by inbox_entries_unread and inbox_entries_page; the count stops at 100.
 export const badges = statement(
   'inbox.badges',
   `select (select count(*)::integer from (select from inbox_entries

@@ -16,18 +16,18 @@ import { openEconsult, openMessage, tokenOf } from '../thread/sealed.ts';
 import { saveColumns } from './actions.ts';
 import { badges, clinicsNamed, page, search, searchFilters, toBookPage } from './queries.ts';
 
-/** As whom somebody reads an inbox: as the one for whom they stand in, or as themselves. */
+/** The reader of an inbox: the covered colleague, or the viewer. */
 const readerOf = ({ uid, covering }: Viewer, owner: string) =>
   covering.includes(owner) ? owner : uid;
 
-/** Above every place of a list. */
+/** A place above all rows of a list. */
 const top = {
   overdue: true,
   at: new Date('9999-12-31T00:00:00Z'),
   activityId: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 };
 
-/** One's own inbox, or another that is open to the viewer; of any other there is nothing. */
+/** Returns the owner of an inbox that is open to the viewer, by default their own. */
 function ownerOf(viewer: Viewer, inboxOf: string | undefined): string {
   if (inboxOf === undefined) return viewer.uid;
   if (!inboxesFor(viewer).includes(inboxOf)) throw refuse('not-found');
@@ -105,7 +105,7 @@ export const handlers = serve(
 type Row = RowOf<typeof page.row>;
 type Shown = { action: string; owner: string; rows: Row[] };
 
-/** Whose patients a list showed; a locked thread shows none. */
+/** Records the patients of a list; a locked thread shows none. */
 function noteShown(context: Context, { action, owner, rows }: Shown): void {
   context.app.reads.note(context, {
     ...{ action, subject: `inbox:${owner}` },

@@ -51,7 +51,7 @@ const putSealed = statement(
   { activityId: uuid, sealed: bytes },
 );
 
-/** Each kind once for a consult: those that were there already are not noted again. */
+/** Records each kind once for a consult and returns the new ones. */
 export async function noteInterpretations(
   change: Change,
   app: App,
@@ -83,6 +83,6 @@ const collect = statement(
    on conflict (uid) do update set econsult_data_collection = excluded.econsult_data_collection`,
   { uid: uuid, collects: boolean },
 );
-/** Whether a specialist's answers are recorded as outcomes. */
+/** Sets whether a specialist's answers are recorded as outcomes. */
 export const setCollecting = (change: Change, uid: string, collects: boolean) =>
   run(change.db, collect, { uid, collects });

@@ -7,7 +7,10 @@ export const outcomeOf = statement(
   { outcome: optional(text), sealedDiagnosis: optional(bytes) },
 );
 
-/** The last message that somebody began from a template and did not take back. Served by messages_from_template. */
+/**
+ * The last message that the person began from a template and did not retract. Served by
+ * messages_from_template.
+ */
 export const lastFromTemplate = statement(
   'outcomes.last-from-template',
   `select seq, sealed from messages

@@ -9,5 +9,5 @@ const collect = statement(
   {},
 );
 
-/** The demo's specialists record what they advise. */
+/** The demo's specialists record outcomes. */
 export const seedSpecialists = ({ db }: Change) => run(db, collect, {});

@@ -25,17 +25,17 @@ export const handlers = serve(
       const thread = await openThreadFor(app.pool, viewer, activityId);
       const records = await mayRecord(app.pool, viewer, thread.role);
       const found = await first(app.pool, outcomeOf, { activityId });
-      const known = thread.role === 'consultant' ? outcomesFor(viewer.permissions) : [];
+      const offered = thread.role === 'consultant' ? outcomesFor(viewer.permissions) : [];
       const used = await first(app.pool, lastFromTemplate, { activityId, uid: viewer.uid });
       const advice = used && openMessage(app, activityId, used.seq, used.sealed)?.template;
       if (found?.sealedDiagnosis || advice) noteRead(context, thread);
       const has = openEconsult(app, activityId, thread.sealed)?.interpretations ?? [];
       return {
-        outcomes: records ? [...known] : [],
+        outcomes: records ? [...offered] : [],
         outcome: found?.outcome ?? null,
         diagnosis:
           openText(app, found?.sealedDiagnosis ?? null, diagnosisContext(activityId)) ?? '',
-        suggested: known.length > 0 ? suggestionFrom(advice, known) : null,
+        suggested: offered.length > 0 ? suggestionFrom(advice, offered) : null,
         interpretations: kinds
           .filter(
             (kind) => records && thread.billsHere && viewer.permissions.has(interpretations[kind]),
@@ -66,17 +66,17 @@ export const handlers = serve(
 
     'interpretations-billInterpretation': async ({ activityId, options }, context) => {
       const { app, viewer, now } = context;
-      const wanted = kinds.filter((kind) => options[interpretations[kind]]);
-      if (wanted.some((kind) => !viewer.permissions.has(interpretations[kind])))
+      const billedKinds = kinds.filter((kind) => options[interpretations[kind]]);
+      if (billedKinds.some((kind) => !viewer.permissions.has(interpretations[kind])))
         throw refuse('permission-denied');
       const billed = await context.change(async (inside) => {
         const thread = await lockOpenThreadRow(inside, viewer, activityId);
         if (!(await mayRecord(inside.db, viewer, thread.role)))
           throw refuse('permission-denied', 'not-a-consultant');
         if (!thread.billsHere) throw refuse('failed-precondition', 'not-billed-here');
-        const fresh = await noteInterpretations(inside, app, activityId, wanted);
+        const fresh = await noteInterpretations(inside, app, activityId, billedKinds);
         const { uid } = viewer;
-        // Which code is claimed for it, its owner says.
+        // The owner chooses the code later.
         for (const kind of fresh)
           await record(inside, { activityId, uid, kind, code: '', status: 'onHold', at: now });
         return fresh;
@@ -86,7 +86,7 @@ export const handlers = serve(
   },
 );
 
-/** A consultant of this consult whose answers are recorded. */
+/** Tells whether the viewer is a consultant here whose answers are recorded. */
 async function mayRecord(db: Db, viewer: Viewer, role: string | null): Promise<boolean> {
   return role === 'consultant' && (await collectsData(db, viewer.uid));
 }

@@ -17,8 +17,8 @@ const callOf = statement(
   { activityId: uuid },
   { startTime: instant, endTime: instant, completedAt: optional(instant), outcome: optional(text) },
 );
-/** The call of a thread, held until the change is over. */
-export const heldCall = ({ db }: Change, activityId: string) => first(db, callOf, { activityId });
+/** Reads the call of a thread and locks it until the change ends. */
+export const lockCall = ({ db }: Change, activityId: string) => first(db, callOf, { activityId });
 
 const complete = statement(
   'phone.complete',

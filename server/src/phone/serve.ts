@@ -10,7 +10,7 @@ import { localTime } from '../platform/clock.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import { lockOpenThreadRow } from '../thread/access.ts';
-import { completeCall, heldCall } from './actions.ts';
+import { completeCall, lockCall } from './actions.ts';
 
 export const handlers = serve(calls, {
   'phoneConsult-billAndMarkComplete': async (input, context) => {
@@ -23,7 +23,7 @@ export const handlers = serve(calls, {
     const code = await context.change(async (inside) => {
       const thread = await lockOpenThreadRow(inside, viewer, activityId);
       if (thread.role !== 'consultant') throw refuse('permission-denied', 'not-a-consultant');
-      const call = await heldCall(inside, activityId);
+      const call = await lockCall(inside, activityId);
       if (!call) throw refuse('failed-precondition', 'no-call');
       if (call.completedAt) throw refuse('failed-precondition', 'complete');
       if (!call.outcome && !outcome)
@@ -37,7 +37,7 @@ export const handlers = serve(calls, {
         await saveOutcome(inside, app, { activityId, patient, outcome, diagnosis: '' });
       const { date, minutes } = localTime(startTime);
       const chosen = viewer.permissions.has('billingCodeCustomization') ? billingCode : '';
-      // The windows of the day are Alberta's: elsewhere its owner says which code it is.
+      // The times of day belong to Alberta's codes. Elsewhere the owner chooses the code.
       const usual = hasAlbertaCodes(province) ? phoneCode(date, minutes) : '';
       const billed = chosen || usual;
       const status = billed ? 'new' : 'onHold';

@@ -28,26 +28,29 @@ const forget = statement(
   },
 );
 
-/** For longer than any token is valid. */
+/** Longer than any token is valid. */
 const keptMs = 86_400_000;
 
-/** A reference opens once, whoever holds it. */
+/** A reference opens once, for any holder. */
 export async function spendReference({ db, now }: Change, jwt: string): Promise<void> {
-  const hash = createHash('sha256').update(onceOf(jwt)).digest();
+  const hash = createHash('sha256').update(identifierOf(jwt)).digest();
   await run(db, forget, { now });
-  const mine = await first(db, spend, { hash, until: new Date(now.getTime() + keptMs) });
-  if (!mine) throw refuse('failed-precondition', 'used');
+  const spent = await first(db, spend, { hash, until: new Date(now.getTime() + keptMs) });
+  if (!spent) throw refuse('failed-precondition', 'used');
 }
 
-/** Of a signed token that was believed its number, however it was signed; a reference is one itself. */
-function onceOf(jwt: string): string {
+/**
+ * Returns the part of a token that identifies it: the number of a signed token, or the whole
+ * reference.
+ */
+function identifierOf(jwt: string): string {
   const [, claims, signature] = jwt.split('.');
   if (claims === undefined || signature === undefined) return jwt;
   const { sub, jti } = JSON.parse(Buffer.from(claims, 'base64url').toString());
   return `${sub}:${jti}`;
 }
 
-const hold = statement(
+const lockAccount = statement(
   'records.hold-user',
   'select pg_advisory_xact_lock(hashtextextended($avaUuid, 72))::text as held',
   { avaUuid: text },
@@ -67,10 +70,10 @@ const link = statement(
   { uid: uuid, avaUuid: text },
 );
 
-/** One account there, one account here. Whose the other one is, is not said. */
+/** Links one outside account to one account here. The refusal does not name another owner. */
 export async function linkAccount(change: Change, uid: string, avaUuid: string) {
   const { db } = change;
-  await first(db, hold, { avaUuid });
+  await first(db, lockAccount, { avaUuid });
   const before = (await first(db, linkedTo, { uid }))?.avaUuid ?? null;
   if (before === avaUuid) return;
   if (before !== null) throw refuse('failed-precondition', 'linked-to-another');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Outage } from '../platform/errors.ts';
 import { request } from '../platform/push/pushRequest.ts';
 import type { RecordsProvider } from './provider.ts';
-import { notValid, type Signers, verified } from './token.ts';
+import { notValid, type Signers, verifyToken } from './token.ts';
 
 type Account = Signers & { url: string; token: string };
 
@@ -24,13 +24,13 @@ const redeemed = z.object({
   history: externalConsult.shape.patientHistory.default(''),
 });
 
-/** The records system's own address for references; docs/operating.md says what is asked and answered. */
+/** The records system's address for references. docs/operating.md describes the exchange. */
 export function ava(account: Account): RecordsProvider {
   return {
     async consult(jwt, now) {
-      const sub = isSigned(jwt) ? await verified(account, jwt, { now }) : undefined;
+      const sub = isSigned(jwt) ? await verifyToken(account, jwt, { now }) : undefined;
       const found = await redeem(account, jwt);
-      // A token speaks for its own user alone.
+      // A token speaks only for its own user.
       if (sub !== undefined && found.userUuid !== sub) throw notValid();
       const { patient: patientInfo, consultId, userUuid, history } = found;
       return {
@@ -52,9 +52,9 @@ async function redeem({ url, token }: Account, reference: string) {
     throw new Outage('the records system does not answer');
   }
   if ([400, 404, 410, 422].includes(answer.status)) throw notValid();
-  // What it says may quote a patient, so it is kept out of errors, which are logged.
+  // The error omits the answer's text, because it may quote a patient and errors are logged.
   if (!answer.ok) throw new Outage(`the records system answered ${answer.status}`);
-  const said = redeemed.safeParse(await answer.json().catch(() => undefined));
-  if (!said.success) throw new Outage('the records system answered something else');
-  return said.data;
+  const answerBody = redeemed.safeParse(await answer.json().catch(() => undefined));
+  if (!answerBody.success) throw new Outage('the records system answered something else');
+  return answerBody.data;
 }

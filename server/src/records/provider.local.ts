@@ -5,18 +5,18 @@ import { charts } from './demo/charts.ts';
 import type { RecordsProvider } from './provider.ts';
 
 const validMs = 15 * 60_000;
-const place = { table: 'record_references', column: 'demo', row: 'reference' };
+const sealContext = { table: 'record_references', column: 'demo', row: 'reference' };
 
-/** A reference as a records system gives it: it says nothing, and not for long. */
+/** Makes a reference as a records system does: opaque and short-lived. */
 export const referTo = (keys: Keys, number: number, now: Date) =>
   keys
-    .seal(JSON.stringify({ number, until: now.getTime() + validMs, id: newId() }), place)
+    .seal(JSON.stringify({ number, until: now.getTime() + validMs, id: newId() }), sealContext)
     .toString('base64url');
 
-/** A demo has no records system: it plays one, with charts that nobody is in. */
+/** A demo has no records system. It plays one with invented charts. */
 export const localRecords = (keys: Keys): RecordsProvider => ({
   async consult(jwt, now) {
-    const { number, until } = opened(keys, jwt);
+    const { number, until } = openReference(keys, jwt);
     const chart = charts[number];
     if (!chart || until < now.getTime()) throw refuse('failed-precondition', 'not-valid');
     const { history: patientHistory, ...patientInfo } = chart;
@@ -25,9 +25,9 @@ export const localRecords = (keys: Keys): RecordsProvider => ({
   },
 });
 
-function opened(keys: Keys, reference: string): { number: number; until: number } {
+function openReference(keys: Keys, reference: string): { number: number; until: number } {
   try {
-    return JSON.parse(keys.openText(Buffer.from(reference, 'base64url'), place));
+    return JSON.parse(keys.openText(Buffer.from(reference, 'base64url'), sealContext));
   } catch {
     throw refuse('failed-precondition', 'not-valid');
   }

@@ -8,7 +8,7 @@ import { charts } from './demo/charts.ts';
 import { keySet, signToken } from './demo/demoKeys.ts';
 import { referTo } from './provider.local.ts';
 import { openRecords } from './provider.ts';
-import { notValid, playsRecords, signersOf, verified } from './token.ts';
+import { notValid, playsRecords, signersOf, verifyToken } from './token.ts';
 
 const longestUuid = 200;
 
@@ -16,9 +16,9 @@ export const handlers = serve(
   { ...calls, ...queries },
   {
     'ava-econsultAuth': async ({ jwt }, { app, viewer, change, now }) => {
-      const line = openRecords(app);
-      if (!line) throw refuse('failed-precondition', 'no-records');
-      const consult = await line.consult(jwt, now);
+      const records = openRecords(app);
+      if (!records) throw refuse('failed-precondition', 'no-records');
+      const consult = await records.consult(jwt, now);
       await change(async (inside) => {
         await spendReference(inside, jwt);
         await inside.audit({
@@ -33,7 +33,7 @@ export const handlers = serve(
     'ava-linkAccount': async ({ jwt }, { app: { settings }, viewer: { uid }, change, now }) => {
       const signers = signersOf(settings);
       if (!signers) throw refuse('failed-precondition', 'no-records');
-      const avaUuid = await verified(signers, jwt, { now, audience: settings.publicUrl });
+      const avaUuid = await verifyToken(signers, jwt, { now, audience: settings.publicUrl });
       if (avaUuid.length > longestUuid) throw notValid();
       await change(async (inside) => {
         await spendReference(inside, jwt);

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { Outage, refuse } from '../platform/errors.ts';
 import type { Settings } from '../platform/settings.ts';
 
-/** By whom a token of the records system is believed: its published keys, or a secret that is shared with it. */
+/** The keys that verify a token of the records system: its published keys, or a shared secret. */
 export type Signers = { keysUrl: string | undefined; secret: string | undefined };
 
 const longestSeconds = 15 * 60;
@@ -10,13 +10,13 @@ const clockToleranceSeconds = 30;
 
 export const notValid = () => refuse('failed-precondition', 'not-valid');
 
-/** Whether a demo plays the records system, keys included. */
+/** Tells whether a demo plays the records system and its keys. */
 export const playsRecords = ({ relaxed, AVA_URL, AVA_KEYS_URL, AVA_SECRET }: Settings) =>
   relaxed && !AVA_URL && !AVA_KEYS_URL && !AVA_SECRET;
 
 export const demoKeysPath = '/records/keys';
 
-/** The demo's own keys are asked for as those of any other records system. */
+/** The demo's own keys are fetched like those of any records system. */
 export function signersOf(settings: Settings): Signers | undefined {
   const { AVA_KEYS_URL: keysUrl, AVA_SECRET: secret, publicUrl } = settings;
   if (keysUrl || secret) return { keysUrl, secret };
@@ -25,20 +25,23 @@ export function signersOf(settings: Settings): Signers | undefined {
     : undefined;
 }
 
-/** No answer, one that is no 200, one that is no key set. */
+/** The error codes for no answer, a wrong status, and a wrong key set. */
 const noKeys = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID']);
 
-type How = {
+type VerifyOptions = {
   now: Date;
-  /** Whom it must be meant for, where it says so. */
+  /** The intended audience, if the token names one. */
   audience?: string;
 };
 
-/** Answers whose it is. Each kind of key takes its own algorithms alone: no public key is ever a secret. */
-export async function verified(
+/**
+ * Returns the user of a valid token. Each kind of key accepts only its own algorithms, so a public
+ * key never serves as a secret.
+ */
+export async function verifyToken(
   { keysUrl, secret }: Signers,
   jwt: string,
-  { now, audience }: How,
+  { now, audience }: VerifyOptions,
 ): Promise<string> {
   if (!keysUrl && !secret) throw notValid();
   const options = {
@@ -62,7 +65,7 @@ export async function verified(
     if (sub === '' || jti === '' || exp - iat > longestSeconds) throw notValid();
     return sub;
   } catch (error) {
-    // Its keys are not to be had: that is no fault of the token.
+    // Unreachable keys are no fault of the token.
     if (noKeys.has(String((error as { code?: unknown }).code)) || error instanceof TypeError)
       throw new Outage('the keys of the records system are not to be had');
     throw notValid();

@@ -17,8 +17,8 @@ export const resourceStores = personalDocument<KeptResources>('resource_stores',
 export type NewResources = { document: KeptResources; after: number };
 
 /**
- * A file that leaves the document stays in the store: messages sent earlier lead to it, and a save
- * in another window may bring it back.
+ * A removed file stays in the store. Earlier messages link to it, and a save in another window may
+ * restore it.
  */
 export async function saveResources(
   change: Change,

@@ -11,7 +11,9 @@ import { type DemoResource, demoResources } from './demo.ts';
 
 type Inside = <T>(work: (change: Change) => Promise<T>) => Promise<T>;
 
-/** Once for each of the demo's specialists, through the upload and the save of the product. */
+/**
+ * Seeds resources once for each demo specialist, through the upload and the save of the product.
+ */
 export async function seedResources(app: App, inside: Inside): Promise<void> {
   for (const [name, categories] of Object.entries(demoResources)) {
     const email = own(demoSpecialists, name);

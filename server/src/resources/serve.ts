@@ -10,7 +10,7 @@ import { resourceStores, saveResources } from './actions.ts';
 const purpose = 'resource';
 const place = purpose;
 
-/** One's own; what was shared in a consult is opened by the thread. */
+/** The owner opens an own resource here. The thread opens a shared one. */
 export const gates: FileGates = {
   [place]: async ({ id }, { app, viewer }) =>
     (await first(app.pool, claimedFiles, { ids: [id], owner: viewer.uid, purpose })) !== undefined,

@@ -50,7 +50,7 @@ const put = statement(
      daily_limit = excluded.daily_limit`,
   { uid: uuid, weekdays: booleans, limited: boolean, dailyLimit: integer },
 );
-/** Sunday first. */
+/** Weekdays from Sunday on. */
 export type Schedule = { uid: string; weekdays: boolean[]; limited: boolean; dailyLimit: number };
 
 export async function putSchedule(change: Change, schedule: Schedule): Promise<void> {
@@ -74,8 +74,8 @@ const openToday = statement(
 );
 
 /**
- * One more of what somebody takes today, of all their services; false when there is no place left.
- * Two at once wait for each other at the row, so the limit is never passed.
+ * Takes one place of a person's day, over all their services. Returns false when the day is full.
+ * Two at once wait for each other at the row, so the limit holds.
  */
 export async function takePlace({ db, now }: Change, uid: string): Promise<boolean> {
   if ((await run(db, openToday, { uid })) === 0) return false;
@@ -88,7 +88,7 @@ const give = statement(
   { uid: uuid, day },
 );
 
-/** What was taken at that time is free again. */
+/** Frees the place of that day. */
 export const giveBackPlace = ({ db }: Change, uid: string, at: Date) =>
   run(db, give, { uid, day: dayOf(at).date });
 
@@ -102,5 +102,8 @@ const measured = statement(
   { uid: uuid },
 );
 
-/** How soon somebody answers, from the last 20 of their first answers. Served by activities_first_specialist. */
+/**
+ * Measures how soon a person answers, from their last 20 first answers. Served by
+ * activities_first_specialist.
+ */
 export const measureResponse = (db: Db, uid: string) => run(db, measured, { uid });

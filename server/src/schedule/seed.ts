@@ -20,22 +20,22 @@ const named = statement(
 );
 const dayMs = 86_400_000;
 
-/** Somebody is always away: no eConsults for Peter, who still takes the calls that are booked. */
+/** Peter is always away: he takes no eConsults, but still the booked calls. */
 export async function seedVacations(change: Change): Promise<void> {
   const peter = await first(change.db, named, { firstName: 'Peter' });
   if (!peter) return;
-  const at = (days: number) => new Date(change.now.getTime() + days * dayMs);
+  const daysFromNow = (days: number) => new Date(change.now.getTime() + days * dayMs);
   await addVacation(change, {
     uid: peter.id,
-    startsAt: at(-1),
-    endsAt: at(9),
+    startsAt: daysFromNow(-1),
+    endsAt: daysFromNow(9),
     disableEconsult: true,
     disablePhoneConsult: false,
     description: 'Sleep medicine meeting',
   });
 }
 
-const known = statement(
+const setResponse = statement(
   'schedule.seed-response',
   'update schedules set response_ms = $ms where uid = $uid',
   { uid: uuid, ms: bigint },
@@ -46,7 +46,7 @@ const taken = statement(
   { uid: uuid, day, taken: integer },
 );
 
-/** How somebody works: how soon they answer, and what keeps them from it. */
+/** The habits of a demo specialist: response time and absences. */
 export type Habit = { responseMs: number; away?: number; full?: boolean; daysOff?: number[] };
 
 export async function seedHabit(change: Change, uid: string, habit: Habit): Promise<void> {
@@ -54,7 +54,7 @@ export async function seedHabit(change: Change, uid: string, habit: Habit): Prom
   const weekdays = Array.from({ length: 7 }, (_, at) => !(habit.daysOff ?? []).includes(at));
   const limited = habit.full ?? false;
   await putSchedule(change, { uid, weekdays, limited, dailyLimit: limited ? 3 : 0 });
-  await run(db, known, { uid, ms: habit.responseMs });
+  await run(db, setResponse, { uid, ms: habit.responseMs });
   if (limited) await run(db, taken, { uid, day: dayOf(now).date, taken: 3 });
   if (habit.away)
     await addVacation(change, {

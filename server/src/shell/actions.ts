@@ -23,7 +23,7 @@ const setScheme = statement(
 );
 const countEvents = statement(
   'shell.count-events',
-  // In the order of their names, so that two batches never wait for each other.
+  // The order by name keeps two batches from waiting for each other.
   `insert into analytics_events (day, name, count)
    select $day::text::date, e.name, sum(e.count)
    from jsonb_to_recordset($events) as e (name text, count integer)

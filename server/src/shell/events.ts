@@ -6,7 +6,7 @@ const names = [
   ...Object.keys(calls).map(calledEvent),
   ...Object.keys(routes).map((route) => openedEvent(`/dashboard/${route}`)),
 ].filter((name) => name !== undefined);
-const known = new Set([...names, ...names.map(mobileEvent)]);
+const knownNames = new Set([...names, ...names.map(mobileEvent)]);
 
-/** One that the contract can make: whatever else is sent, no text of anyone's is ever kept. */
-export const isEvent = (name: string) => known.has(name);
+/** Accepts only event names of the contract, so no free text is stored. */
+export const isEvent = (name: string) => knownNames.has(name);

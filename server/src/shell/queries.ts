@@ -47,7 +47,7 @@ export const frameOf = statement(
   },
 );
 
-/** Of today and the days before, `days` in all. Read in the order of the primary key. */
+/** The events of the last `days` days. Read in the order of the primary key. */
 export const eventsByDay = statement(
   'shell.events-by-day',
   `select day::text as day, name, count from analytics_events

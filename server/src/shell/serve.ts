@@ -33,7 +33,8 @@ export const handlers = serve(
         unvalidated: viewer.unvalidated,
         mustSetUpFactor: viewer.mustSetUpFactor,
         idleMinutes: app.settings.IDLE_MINUTES,
-        // A password alone does not open what a browser keeps for somebody who needs more.
+        // A password alone does not open the browser's kept data of a person who needs a second
+        // factor.
         browserKey: viewer.mustSetUpFactor ? '' : browserKey(app, viewer.uid),
       };
     },
@@ -60,9 +61,9 @@ export const handlers = serve(
     },
 
     'shell-recordEvents': async ({ events }, { app, now }) => {
-      // A tab of an older build may still send a name that is no more: the others count.
-      const known = events.filter(({ name }) => isEvent(name));
-      if (known.length > 0) await recordEvents(app.pool, dayOf(now).date, known);
+      // A tab of an older build may send an unknown name; the other names still count.
+      const knownEvents = events.filter(({ name }) => isEvent(name));
+      if (knownEvents.length > 0) await recordEvents(app.pool, dayOf(now).date, knownEvents);
       return done;
     },
   },

@@ -19,7 +19,7 @@ const personByEmail = statement(
   { id: uuid },
 );
 
-/** The demo's specialists who keep templates and resources. */
+/** The demo's specialists with templates and resources. */
 export const demoSpecialists = {
   dermatology: 'amara.okafor@demo.corridor.example',
   otolaryngology: 'tomasz.wierzbicki@demo.corridor.example',
@@ -53,7 +53,7 @@ function storeOf(categories: DemoCategory[]): TemplateStore {
   return store;
 }
 
-/** Once for each of them. */
+/** Seeds the templates of each specialist once. */
 export async function seedTemplates(app: App, change: Change): Promise<void> {
   for (const [name, categories] of Object.entries({ dermatology, otolaryngology })) {
     const uid = await demoUid(change.db, own(demoSpecialists, name) ?? '');

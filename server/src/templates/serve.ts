@@ -18,7 +18,7 @@ export const handlers = serve(
   },
 );
 
-/** Outcomes of templates were once typed freely: what a consult does not offer is left out. */
+/** Older templates could have any outcome. Outcomes that a consult does not offer are left out. */
 function knownOutcomes(store: TemplateStore): TemplateStore {
   const items = Object.entries(store.items).map(([id, { outcome, ...item }]) => [
     id,

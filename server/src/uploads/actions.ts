@@ -29,7 +29,7 @@ import { type Unfinished, unfinishedCount } from './queries.ts';
 export const abandonedAfterMs = 24 * 3_600_000;
 const unfinishedAtMost = 50;
 
-const oneAtATime = statement(
+const lockOwner = statement(
   'uploads.lock-owner',
   'select id from users where id = $owner for no key update',
   { owner: uuid },
@@ -57,24 +57,24 @@ const addFile = statement(
   },
 );
 
-export const namePlace = (id: string) => ({ table: 'files', column: 'sealed_name', row: id });
-/** One that cannot be opened is said so in its place, and to the operator; it takes nothing with it. */
+export const nameContext = (id: string) => ({ table: 'files', column: 'sealed_name', row: id });
+/** An unreadable name is logged and shown as unreadable, and the file stays usable. */
 export function fileName({ keys, log }: Pick<App, 'keys' | 'log'>, id: string, sealed: Buffer) {
   try {
-    return keys.openText(sealed, namePlace(id));
+    return keys.openText(sealed, nameContext(id));
   } catch {
-    log.error(namePlace(id), 'a sealed value cannot be opened');
+    log.error(nameContext(id), 'a sealed value cannot be opened');
     return unreadableName;
   }
 }
-export const mediaPlace = (id: string) => ({ table: 'media', column: 'sealed', row: id });
+export const mediaContext = (id: string) => ({ table: 'media', column: 'sealed', row: id });
 
 type Announced = { owner: string; purpose: Purpose; name: string; size: number };
 
-/** Room for a file that is about to come. */
+/** Announces a file before its bytes arrive. */
 export async function announceFile({ db, now }: Change, keys: Keys, file: Announced) {
   const { owner, purpose } = file;
-  await first(db, oneAtATime, { owner });
+  await first(db, lockOwner, { owner });
   const open = await first(db, unfinishedCount, { owner });
   if ((open?.count ?? 0) >= unfinishedAtMost) throw refuse('resource-exhausted', 'too-many');
   const last = (await first(db, lastTime, { owner }))?.last ?? 0;
@@ -85,7 +85,7 @@ export async function announceFile({ db, now }: Change, keys: Keys, file: Announ
     owner,
     purpose,
     time: uploadTime(now.getTime(), last),
-    name: keys.seal(file.name, namePlace(id)),
+    name: keys.seal(file.name, nameContext(id)),
     size: file.size,
     now,
     expiresAt,
@@ -107,7 +107,7 @@ const timeOf = statement(
   { owner: uuid, purpose: text, time: bigint },
 );
 
-/** The first bytes say what the file is, and with that where it is kept. */
+/** The first bytes give the type of a file, and the type gives its path. */
 export async function placeFile(db: Db, id: string, type: ContentType): Promise<string> {
   const file = await first(db, timeOf, { id });
   if (!file) throw refuse('not-found');
@@ -117,7 +117,7 @@ export async function placeFile(db: Db, id: string, type: ContentType): Promise<
   return path;
 }
 
-/** Longer than any store takes to write one segment or give up. */
+/** Longer than a store takes to write a segment or give up. */
 const writingMs = 60_000;
 
 const claimNext = statement(
@@ -128,20 +128,20 @@ const claimNext = statement(
   { id: uuid, from: bigint, until: instant, now: instant },
 );
 
-/** The next segment is one writer's alone, before a byte of it is stored. */
+/** Claims the next segment for one writer before it stores any bytes. */
 export async function claimSegment(db: Db, id: string, from: number, now: Date): Promise<Date> {
   const until = new Date(now.getTime() + writingMs);
   if ((await run(db, claimNext, { id, from, until, now })) === 0) throw refuse('aborted', 'offset');
   return until;
 }
 
-const letGo = statement(
+const releaseClaim = statement(
   'uploads.release-segment',
   'update files set writing_until = null where id = $id and writing_until = $until',
   { id: uuid, until: instant },
 );
-/** It could not be stored: the next try need not wait. */
-export const releaseSegment = (db: Db, id: string, until: Date) => run(db, letGo, { id, until });
+/** The segment was not stored, so the next try need not wait. */
+export const releaseSegment = (db: Db, id: string, until: Date) => run(db, releaseClaim, { id, until });
 
 const advance = statement(
   'uploads.advance',
@@ -152,7 +152,7 @@ const advance = statement(
 
 type Written = { id: string; from: number; to: number; until: Date };
 
-/** What was stored counts from here on, if it is still its writer's. */
+/** Counts a stored segment, if its writer still has the claim. */
 export async function countReceived(db: Db, written: Written, now: Date) {
   const expiresAt = new Date(now.getTime() + abandonedAfterMs);
   const counted = await run(db, advance, { ...written, expiresAt });
@@ -172,12 +172,12 @@ const addMedia = statement(
   { id: uuid, uid: uuid, fileType: text, sealed: bytes, now: instant },
 );
 
-/** A file that is whole becomes a picture or video of its owner. */
+/** Adds a complete file to its owner's media. */
 export async function addToMedia(change: Change, app: App, uid: string, file: Unfinished) {
   const finished = await run(change.db, finish, { id: file.id });
   if (finished === 0) return;
   const { fileType } = fileTypes[file.contentType as ContentType];
-  const sealed = app.keys.seal(JSON.stringify({ notes: '', tags: [] }), mediaPlace(file.id));
+  const sealed = app.keys.seal(JSON.stringify({ notes: '', tags: [] }), mediaContext(file.id));
   await run(change.db, addMedia, { id: file.id, uid, fileType, sealed, now: change.now });
   await change.audit({ action: 'uploads.add-media', subject: `media:${file.id}` });
   change.touch(`media:${file.id}`, `gallery:${uid}`);
@@ -190,7 +190,7 @@ const setWhole = statement(
   { id: uuid, expiresAt: instant },
 );
 
-/** A file for anything else waits a day for what it shall belong to. */
+/** A file for another purpose waits one day for its claim. */
 export async function awaitClaim({ db, now }: Change, id: string) {
   const expiresAt = new Date(now.getTime() + abandonedAfterMs);
   await run(db, setWhole, { id, expiresAt });
@@ -205,7 +205,7 @@ const claim = statement(
   { id: uuid, path: text, contentType: text, size: bigint, sealedName: bytes },
 );
 
-/** From here on the file belongs to something: once, and only for whom it was uploaded by. */
+/** Claims a file for its purpose: once, and only by the uploader. */
 export async function claimFile(change: Change, id: string, owner: string, purpose: Purpose) {
   const file = await first(change.db, claim, { id, owner, purpose, now: change.now });
   if (!file) throw refuse('not-found');
@@ -223,14 +223,14 @@ const drop = statement(
 
 const giveUp = statement(
   'uploads.give-up',
-  // As received as nothing is: what finishes at the same moment finds nothing to finish.
+  // The count -1 keeps an upload that finishes at the same moment from finishing.
   `update files set whole = false, received = -1, writing_until = null, expires_at = 'epoch'
    where id = $id and expires_at is not null returning id, path, size`,
   { id: uuid },
   { id: uuid, path: optional(text), size: bigint },
 );
 
-/** An upload that nobody wants: out of claims' reach, then its bytes, and its row when they are gone. */
+/** Drops an unwanted upload: first no claim can reach it, then its bytes go, then its row. */
 export async function dropUnfinished(app: App, { id }: { id: string }) {
   const file = await first(app.pool, giveUp, { id });
   if (!file) return;
@@ -244,5 +244,5 @@ const dropAll = statement(
   {},
 );
 
-/** After a restore: no backup holds what was half there or belonged to nothing. */
+/** After a restore, unfinished and unclaimed files have no bytes, because a backup omits them. */
 export const dropAllUnfinished = (db: Db) => run(db, dropAll, {});

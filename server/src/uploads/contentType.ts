@@ -1,21 +1,24 @@
 import { isTypeOf, type Purpose } from '@corridor/contract/uploads/rules.ts';
 import { fileTypeFromBuffer } from 'file-type';
 
-/** What a file is by its first bytes. Plain text has no mark: it is what reads as text. */
+/**
+ * Detects the type by the first bytes. Plain text has no signature, so readable text counts as
+ * plain text.
+ */
 export async function typeOf(start: Buffer, purpose: Purpose): Promise<string> {
   const type = (await fileTypeFromBuffer(start))?.mime ?? '';
   if (isTypeOf(purpose, type) || !isTypeOf(purpose, 'text/plain')) return type;
   return readsAsText(start) ? 'text/plain' : type;
 }
 
-/** Valid UTF-8 without NULs, from the first byte to the last. */
+/** Tells whether a file is valid UTF-8 without NULs. */
 export async function isText(chunks: AsyncIterable<Buffer>): Promise<boolean> {
   const reader = textReader();
   for await (const chunk of chunks) if (!reader.takes(chunk)) return false;
   return reader.ends();
 }
 
-/** A letter may be cut at the end of what has come. */
+/** The last letter may be cut. */
 const readsAsText = (start: Buffer) => textReader().takes(start);
 
 function textReader() {

@@ -12,7 +12,7 @@ const entrySchema = z.union([
   z.strictObject({ unfinished: z.literal('begin again') }),
 ]);
 
-/** What is kept of files, sealed as it lies in the store. What no longer lies there is left out. */
+/** The stored files of a backup, sealed as in the store. Missing files are left out. */
 export function fileSection(blobs: Blobs, missing: (path: string) => void): Section {
   return {
     name: 'files',

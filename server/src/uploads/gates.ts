@@ -6,15 +6,15 @@ import type { Context } from '../platform/http/serve.ts';
 import { ownMedia } from './queries.ts';
 
 /**
- * Asked each time a link is opened: may this person still read what stands there? The place begins
- * with the gate's name; what follows is the gate's own.
+ * A gate decides each time a link opens whether the person may still read the file at its place. A
+ * place begins with the gate's name; the gate defines the rest.
  */
 export type FileGate = (
   file: { id: string; place: string },
   context: Pick<Context, 'app' | 'viewer' | 'origin' | 'now'>,
 ) => Promise<boolean>;
 
-/** Of an area; all of them stand together in `handlers.ts`. A place without a gate opens nothing. */
+/** The gates of one area; `handlers.ts` joins them. A place without a gate opens nothing. */
 export type FileGates = Record<string, FileGate>;
 
 export function gateOf(gates: FileGates, place: string): FileGate | undefined {

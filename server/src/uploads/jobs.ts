@@ -10,18 +10,18 @@ import { abandonedFiles } from './queries.ts';
 const moved = z.object({ id: z.uuid(), path: z.string(), size: z.int() });
 
 export const jobs = {
-  /** Where a file lay before it was moved, or was to lie: unless it is there now. */
+  /** Clears the former path of a moved file, or a planned one, unless the file lies there now. */
   'uploads-forget-place': job<App, typeof moved>({
     payload: moved,
     handle: (place, app) => forgetPlace(app, place),
   }),
-  /** What was stored before files were cleaned, or came with an older backup. */
+  /** Cleans files that were stored before cleaning existed, or came from an older backup. */
   'uploads-clean-stored': job<App>({
     payload: z.object({}),
     schedule: '*/10 * * * *',
     handle: (_, app) => cleanAll(app),
   }),
-  /** Uploads that nobody went on with for a day. */
+  /** Drops uploads without progress for a day. */
   'uploads-sweep': job<App>({
     payload: z.object({}),
     schedule: '29 * * * *',

@@ -11,7 +11,7 @@ import {
   uuids,
 } from '../platform/database/database.ts';
 
-/** An upload that is not finished yet, or not claimed; only its owner finds it. */
+/** An unfinished or unclaimed upload. Only its owner finds it. */
 export const unfinishedFile = statement(
   'uploads.unfinished',
   `select id, purpose, path, size, received, whole, content_type, expires_at from files
@@ -46,7 +46,7 @@ export const unfinishedCount = statement(
   { count: integer },
 );
 
-/** A file that belongs to something. Who may have it, the gate of its link's place has said. */
+/** A claimed file. The gate of the link's place has allowed the read. */
 export const finishedFile = statement(
   'uploads.finished',
   `select id, path, size, content_type, sealed_name from files
@@ -89,7 +89,7 @@ export const finishedFilesAfter = statement(
   { id: uuid, path: text, size: bigint },
 );
 
-/** Also those of which only a part has come. */
+/** Includes partly received files. */
 export const storedFilesAfter = statement(
   'uploads.stored-after',
   `select id, path, size from files
@@ -98,7 +98,7 @@ export const storedFilesAfter = statement(
   { id: uuid, path: text, size: bigint },
 );
 
-/** Of these files those that somebody claimed for this purpose. Served by files_pkey. */
+/** The claimed files of an owner for a purpose. Served by files_pkey. */
 export const claimedFiles = statement(
   'uploads.claimed',
   `select id, path, content_type, size, sealed_name from files
@@ -107,7 +107,10 @@ export const claimedFiles = statement(
   { id: uuid, path: text, contentType: text, size: bigint, sealedName: bytes },
 );
 
-/** Files of threads and resources shared in them, whoever sent them: who may read the thread may open them. Served by files_pkey. */
+/**
+ * Files and shared resources of threads. A reader of the thread may open them. Served by
+ * files_pkey.
+ */
 export const threadFiles = statement(
   'uploads.thread-files',
   `select id, path, content_type, size, sealed_name from files
@@ -116,7 +119,7 @@ export const threadFiles = statement(
   { id: uuid, path: text, contentType: text, size: bigint, sealedName: bytes },
 );
 
-/** Files kept with a draft; with whom it is may open them. Served by files_pkey. */
+/** Files of drafts. The person who has the draft may open them. Served by files_pkey. */
 export const attachedFiles = statement(
   'uploads.attached-files',
   `select id, path, content_type, size, sealed_name from files
@@ -125,7 +128,7 @@ export const attachedFiles = statement(
   { id: uuid, path: text, contentType: text, size: bigint, sealedName: bytes },
 );
 
-/** Of these pictures and videos those of one's own gallery. Served by media_pkey. */
+/** The listed pictures and videos in the person's gallery. Served by media_pkey. */
 export const ownMediaAmong = statement(
   'uploads.own-media-among',
   'select id from media where id = any ($ids) and uid = $uid',

@@ -28,54 +28,54 @@ import { isText, typeOf } from './contentType.ts';
 import { forgetPlace } from './places/actions.ts';
 import type { Unfinished } from './queries.ts';
 
-export const faulty = (fault: UploadFault, purpose: string) => {
+export const refuseFault = (fault: UploadFault, purpose: string) => {
   const code = fault === 'size' ? 'too-large' : 'invalid-argument';
   return refuse(code, fault, faultWord(fault, purpose as Purpose));
 };
 
 /**
- * Takes the bytes of one request. Whole segments are stored and counted; what a cut leaves of a
- * segment is forgotten, and the sender asks for the offset and goes on from there.
+ * Receives the bytes of one request. Whole segments are stored and counted. A cut-off part is
+ * dropped, and the sender resumes at the counted offset.
  */
 export async function receive(app: App, file: Unfinished, body: Readable): Promise<Unfinished> {
-  let taken = file;
-  let held: Buffer[] = [];
+  let upload = file;
+  let pieces: Buffer[] = [];
   let length = 0;
-  let ours = false;
+  let isStoring = false;
   const store = async () => {
-    ours = true;
-    taken = await storeSegment(app, app.pool, taken, Buffer.concat(held, length));
-    ours = false;
-    held = [];
+    isStoring = true;
+    upload = await storeSegment(app, app.pool, upload, Buffer.concat(pieces, length));
+    isStoring = false;
+    pieces = [];
     length = 0;
   };
   try {
-    // Not destroyed when refused half-way: the answer must still reach the sender.
+    // The stream stays open after a refusal, so the answer reaches the sender.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       for (let from = 0; from < chunk.length; ) {
-        const room = Math.min(segmentBytes - length, file.size - taken.received - length);
+        const room = Math.min(segmentBytes - length, file.size - upload.received - length);
         if (room === 0) {
-          await dropUnfinished(app, taken);
-          throw faulty('size', file.purpose);
+          await dropUnfinished(app, upload);
+          throw refuseFault('size', file.purpose);
         }
         const part = chunk.subarray(from, from + room);
-        held.push(part);
+        pieces.push(part);
         length += part.length;
         from += part.length;
-        if (length === segmentBytes || taken.received + length === file.size) await store();
+        if (length === segmentBytes || upload.received + length === file.size) await store();
       }
     }
   } catch (error) {
-    // The sender went away: what was counted stays counted.
-    const senderLeft = !ours && !(error instanceof Refusal);
+    // The sender went away; the counted segments stay.
+    const senderLeft = !isStoring && !(error instanceof Refusal);
     if (!senderLeft) throw error;
   }
-  return taken;
+  return upload;
 }
 
 type Kept = { owner: string; purpose: Purpose; name: string; content: Buffer };
 
-/** Keeps a file whose bytes are here already, in one change: it is whole, or it never was. */
+/** Stores a file whose bytes are already here, in one change. */
 export async function keepFile(app: App, change: Change, kept: Kept): Promise<string> {
   const { owner, purpose, name } = kept;
   const type = await typeOf(kept.content.subarray(0, segmentBytes), purpose);
@@ -112,7 +112,7 @@ async function storeSegment(
   const until = await claimSegment(db, id, from, app.clock());
   const placed = await putSegment(app, db, file, plain).catch(async (error: unknown) => {
     const still = await releaseSegment(db, id, until).catch(() => 1);
-    // Given up meanwhile, it has no folder any more: no fault, whatever the disk says.
+    // The upload was dropped meanwhile, so a missing folder is no fault.
     throw still === 0 && !(error instanceof Refusal) ? refuse('aborted', 'offset') : error;
   });
   const received = from + plain.length;
@@ -133,39 +133,39 @@ async function putSegment(app: App, db: Db, file: Unfinished, plain: Buffer) {
   return placed;
 }
 
-/** What a file is stands in its first bytes, not in its name. */
+/** The type comes from the first bytes, not from the name. */
 async function placeByContent(app: App, db: Db, file: Unfinished, start: Buffer) {
   const purpose = file.purpose as Purpose;
   const type = await typeOf(start, purpose);
   const fault = faultOf(type, file.size, purpose);
   if (fault || !isTypeOf(purpose, type)) {
     await dropUnfinished(app, file);
-    throw faulty(fault ?? 'type', purpose);
+    throw refuseFault(fault ?? 'type', purpose);
   }
   return { ...file, contentType: type, path: await placeFile(db, file.id, type) };
 }
 
-/** Looks through a file that is whole: text to its end, and for malware where a scanner is set. */
+/** Checks a complete file: text to its end, and malware where a scanner is set. */
 export async function checkWhole(app: App, file: Unfinished): Promise<void> {
   if (!file.path) return;
   const stored = { ...file, path: file.path };
   if (file.contentType === 'text/plain' && !(await isText(app.files.read(stored)))) {
     await dropUnfinished(app, file);
-    throw faulty('type', file.purpose);
+    throw refuseFault('type', file.purpose);
   }
   if (!app.scan || (await app.scan(app.files.read(stored))) === 'clean') return;
   await dropUnfinished(app, file);
   app.log.warn({ file: file.id }, 'an infected upload was dropped');
-  throw faulty('infected', file.purpose);
+  throw refuseFault('infected', file.purpose);
 }
 
-/** Nothing is kept that may tell where and by what it was taken: what cannot be read is refused. */
+/** Removes metadata about place and device. An unreadable file is refused. */
 export async function cleanUpload(app: App, file: Unfinished): Promise<void> {
   try {
     await cleanStored(app, file.id);
   } catch (error) {
     if (!(error instanceof Damaged)) throw error;
     await dropUnfinished(app, file);
-    throw faulty('damaged', file.purpose);
+    throw refuseFault('damaged', file.purpose);
   }
 }

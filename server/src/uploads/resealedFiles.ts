@@ -5,7 +5,7 @@ import type { Keys, SealContext } from '../platform/keystore/keys.ts';
 import type { Resealing } from '../platform/keystore/resealedRows.ts';
 import { storedFilesAfter } from './queries.ts';
 
-/** Every segment in the store sealed anew, but those that were already; answers how many. */
+/** Reseals every segment of the store that is not resealed yet, and returns the number. */
 export async function resealFiles(db: Db, blobs: Blobs, keys: Resealing): Promise<number> {
   let sealed = 0;
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
@@ -19,18 +19,18 @@ export async function resealFiles(db: Db, blobs: Blobs, keys: Resealing): Promis
   }
 }
 
-async function resealSegment(blobs: Blobs, name: string, place: SealContext, keys: Resealing) {
+async function resealSegment(blobs: Blobs, name: string, context: SealContext, keys: Resealing) {
   const bytes = await blobs.get(name);
-  if (!bytes || opened(keys.to, bytes, place)) return 0;
-  const plain = opened(keys.from, bytes, place);
-  if (!plain) keys.unreadable(place);
-  else await blobs.put(name, keys.to.seal(plain, place));
+  if (!bytes || tryOpen(keys.to, bytes, context)) return 0;
+  const plain = tryOpen(keys.from, bytes, context);
+  if (!plain) keys.unreadable(context);
+  else await blobs.put(name, keys.to.seal(plain, context));
   return plain ? 1 : 0;
 }
 
-function opened(keys: Keys, bytes: Buffer, place: SealContext): Buffer | undefined {
+function tryOpen(keys: Keys, bytes: Buffer, context: SealContext): Buffer | undefined {
   try {
-    return keys.open(bytes, place);
+    return keys.open(bytes, context);
   } catch {
     return undefined;
   }

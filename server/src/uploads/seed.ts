@@ -23,7 +23,7 @@ const photo = (
 const hours = 60;
 const days = 24 * hours;
 
-/** Who took what, oldest first: the time in a file's place only rises. */
+/** The photos of each person, the oldest first, because upload times only rise. */
 export const demoGalleries: Readonly<Record<string, readonly Kept[]>> = {
   Amara: [
     photo('scalp-patch', 'hairLoss', 'tan', 3, 6 * days),
@@ -47,7 +47,7 @@ export const demoGalleries: Readonly<Record<string, readonly Kept[]>> = {
   Peter: [photo('cheek', 'acne', 'tan', 3, 1 * days + 6 * hours)],
 };
 
-/** Photos as their owners would have uploaded them over the last days. */
+/** Seeds photos as if their owners had uploaded them in the last days. */
 export async function seedGalleries(change: Change, app: App, draw: Draw): Promise<void> {
   for (const [firstName, photos] of Object.entries(demoGalleries)) {
     const person = await first(change.db, personNamed, { firstName });

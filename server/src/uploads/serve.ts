@@ -24,11 +24,11 @@ import {
   awaitClaim,
   dropUnfinished,
   fileName,
-  mediaPlace,
+  mediaContext,
 } from './actions.ts';
 import { type FileGates, gateOf, mediaFilePlace } from './gates.ts';
 import { finishedFile, ownMedia, type Unfinished, unfinishedFile } from './queries.ts';
-import { checkWhole, cleanUpload, faulty, receive } from './receive.ts';
+import { checkWhole, cleanUpload, refuseFault, receive } from './receive.ts';
 
 const protocol = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' };
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -37,7 +37,7 @@ export const handlers = serve(queries, {
   'uploads-mediaItem': async ({ id }, { app, viewer, now }) => {
     const row = await first(app.pool, ownMedia, { id, uid: viewer.uid });
     if (!row) throw refuse('not-found');
-    const { notes, tags } = JSON.parse(app.keys.openText(row.sealed, mediaPlace(id))) as {
+    const { notes, tags } = JSON.parse(app.keys.openText(row.sealed, mediaContext(id))) as {
       notes: string;
       tags: string[];
     };
@@ -70,14 +70,14 @@ export const routeHandlersWith = (gates: FileGates) =>
         .send(),
 
     'uploads-create': async (request, reply, { app, viewer, change }) => {
-      speaksTus(request, reply);
+      requireTus(request, reply);
       const size = wholeNumber(request.headers['upload-length']);
       if (size === undefined) throw refuse('invalid-argument');
       const { filename = '', purpose = 'media' } = metadata(request.headers['upload-metadata']);
       if (!isPurpose(purpose)) throw refuse('invalid-argument', 'purpose');
-      mayUpload(viewer, purpose);
-      if (size === 0) throw faulty('empty', purpose);
-      if (size > largestOf(purpose)) throw faulty('size', purpose);
+      requireUploadRight(viewer, purpose);
+      if (size === 0) throw refuseFault('empty', purpose);
+      if (size > largestOf(purpose)) throw refuseFault('size', purpose);
       const announced = {
         owner: viewer.uid,
         purpose,
@@ -97,8 +97,8 @@ export const routeHandlersWith = (gates: FileGates) =>
     },
 
     'uploads-offset': async (request, reply, context) => {
-      speaksTus(request, reply);
-      const file = await finishIfWhole(context, await wanted(request, context));
+      requireTus(request, reply);
+      const file = await finishIfWhole(context, await findUpload(request, context));
       return reply
         .code(200)
         .headers({
@@ -110,8 +110,8 @@ export const routeHandlersWith = (gates: FileGates) =>
     },
 
     'uploads-append': async (request, reply, context) => {
-      speaksTus(request, reply);
-      const file = await wanted(request, context);
+      requireTus(request, reply);
+      const file = await findUpload(request, context);
       if (wholeNumber(request.headers['upload-offset']) !== file.received) {
         throw refuse('aborted', 'offset');
       }
@@ -125,16 +125,16 @@ export const routeHandlersWith = (gates: FileGates) =>
     },
 
     'uploads-cancel': async (request, reply, context) => {
-      speaksTus(request, reply);
-      await dropUnfinished(context.app, await wanted(request, context));
+      requireTus(request, reply);
+      await dropUnfinished(context.app, await findUpload(request, context));
       return reply.code(204).headers(protocol).send();
     },
 
     'uploads-file': async (request, reply, context) => {
       const { app, viewer, now } = context;
       const { id } = request.params as { id: string };
-      const asked = request.query as Record<string, string>;
-      const { place = '', until = '', signature = '' } = asked;
+      const query = request.query as Record<string, string>;
+      const { place = '', until = '', signature = '' } = query;
       const linked = { id, place: String(place) };
       const opens =
         uuidShape.test(id) &&
@@ -159,7 +159,7 @@ export const routeHandlersWith = (gates: FileGates) =>
           'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(
             savedName(fileName(app, id, file.sealedName), file.contentType as ContentType),
           )}`,
-          // Clinic desktops are shared: nothing of a patient stays in the browser's store.
+          // Clinics share desktops, so no patient data may stay in the browser's cache.
           'cache-control': 'no-store',
           'accept-ranges': 'bytes',
           'content-security-policy': policyOf(file.contentType),
@@ -168,13 +168,16 @@ export const routeHandlersWith = (gates: FileGates) =>
     },
   });
 
-/** Nothing runs in a file. A browser shows no pdf in a sandbox, and runs its viewer in one of its own. */
+/**
+ * Nothing may run in a file. A browser shows no PDF in a sandbox, but its viewer has a sandbox of
+ * its own.
+ */
 const policyOf = (type: string) =>
   type === 'application/pdf'
     ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
     : "default-src 'none'; sandbox";
 
-/** Begun before the head goes out, so that a file that cannot be read at all is an error. */
+/** Reads the first part before the headers are sent, so an unreadable file gives an error. */
 async function content(app: App, file: StoredFile, range: Range): Promise<Readable> {
   const parts = app.files.read(file, range);
   const begun = await parts.next();
@@ -182,27 +185,30 @@ async function content(app: App, file: StoredFile, range: Range): Promise<Readab
     if (!begun.done) yield begun.value;
     yield* parts;
   };
-  // Later the stream is cut, and whoever watches the log hears why.
+  // A later error cuts the stream and is logged.
   return Readable.from(all()).on('error', (error) =>
     app.log.error({ file: file.id, err: error }, 'a file could not be read'),
   );
 }
 
-async function wanted(request: FastifyRequest, { app, viewer }: Context): Promise<Unfinished> {
+async function findUpload(request: FastifyRequest, { app, viewer }: Context): Promise<Unfinished> {
   const { id } = request.params as { id: string };
   const file = uuidShape.test(id)
     ? await first(app.pool, unfinishedFile, { id, owner: viewer.uid })
     : undefined;
   if (!file) throw refuse('not-found');
-  mayUpload(viewer, file.purpose as Purpose);
+  requireUploadRight(viewer, file.purpose as Purpose);
   return file;
 }
 
-function mayUpload({ permissions }: Viewer, purpose: Purpose): void {
+function requireUploadRight({ permissions }: Viewer, purpose: Purpose): void {
   if (!meets(permissions, purposes[purpose].access)) throw refuse('permission-denied');
 }
 
-/** Also asked after a cut: the last bytes may have come and the answer to them not. */
+/**
+ * Finishes a complete upload. A request for the offset does it too, because a cut may have lost the
+ * last answer.
+ */
 async function finishIfWhole({ app, viewer, change }: Context, file: Unfinished) {
   if (file.whole || file.received < file.size) return file;
   await checkWhole(app, file);
@@ -215,7 +221,7 @@ async function finishIfWhole({ app, viewer, change }: Context, file: Unfinished)
   return file;
 }
 
-function speaksTus(request: FastifyRequest, reply: FastifyReply): void {
+function requireTus(request: FastifyRequest, reply: FastifyReply): void {
   if (request.headers['tus-resumable'] === '1.0.0') return;
   reply.header('tus-version', '1.0.0');
   throw new Refusal('unsupported-version');
@@ -225,7 +231,7 @@ function wholeNumber(header: string | string[] | undefined): number | undefined 
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }
 
-/** `filename d29ybGQ=,filetype …`: names with their values in base64. */
+/** Reads `filename d29ybGQ=,filetype …`: names with their values in base64. */
 function metadata(header: string | string[] | undefined): Record<string, string> {
   const pairs = typeof header === 'string' ? header.slice(0, 4_000).split(',') : [];
   return Object.fromEntries(

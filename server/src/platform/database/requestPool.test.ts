@@ -13,7 +13,7 @@ import {
   uploadPicture,
 } from '../../testing.ts';
 import { openSocket } from '../http/socket.ts';
-import { lineTo } from '../testing.ts';
+import { openProxy } from '../testing.ts';
 import { openPool, transaction } from './database.ts';
 import { openRequestPool } from './requestPool.ts';
 
@@ -22,11 +22,11 @@ import { openRequestPool } from './requestPool.ts';
  */
 const limitMs = 1_000;
 let main: TestServer;
-let way: Awaited<ReturnType<typeof lineTo>>;
+let way: Awaited<ReturnType<typeof openProxy>>;
 let server: TestServer;
 beforeEach(async () => {
   main = await startTestServer();
-  way = await lineTo(main.database.url);
+  way = await openProxy(main.database.url);
   server = await startTestServer({
     ...{ database: { ...main.database, url: way.url }, keyFile: main.keyFile },
     settings: { DATABASE_SECONDS: String(limitMs / 1_000), DATABASE_POOL: '4' },
@@ -157,7 +157,7 @@ it('an open tab whose session cannot be checked is not sent to the sign-in', asy
     headers: headersOf(token),
   });
   await once(tab, 'message');
-  main.app.live.hearAgain();
+  main.app.live.reconnect();
   expect((await once(tab, 'close'))[0]).toBe(1013);
   await http.close();
 });

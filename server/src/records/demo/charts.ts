@@ -1,4 +1,4 @@
-/** Charts of the records system that a demo plays. Their numbers are valid, and nobody's. */
+/** Charts of the demo's records system. The numbers are valid and belong to nobody. */
 export const charts = [
   {
     ...{ firstName: 'Marit', lastName: 'Solberg', dateOfBirth: '1971/06/09' },

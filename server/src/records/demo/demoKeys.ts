@@ -6,7 +6,9 @@ import type { Keys } from '../../platform/keystore/keys.ts';
 const alg = 'ES256';
 const kid = 'demo';
 
-/** The demo's key follows from its key file: every process has the same, and none is kept. */
+/**
+ * The demo's signing key follows from the key file, so all processes share it and none stores it.
+ */
 function keyPair(keys: Keys) {
   const curve = createECDH('prime256v1');
   const secret = keys.derive('demo-records');
@@ -21,7 +23,7 @@ export const keySet = (keys: Keys) => ({ keys: [keyPair(keys).open] });
 
 type Token = { number: number; expired: boolean; now: Date };
 
-/** As a records system signs it for one of its people: for ten minutes, or for ten that have passed. */
+/** Signs a token as a records system would. It is valid for ten minutes, or has expired. */
 export async function signToken(keys: Keys, audience: string, { number, expired, now }: Token) {
   const from = Math.floor(now.getTime() / 1_000) - (expired ? 1_200 : 0);
   return new SignJWT({})

@@ -1,4 +1,4 @@
-/** Parts of a body before a drape: an upper back, an elbow fold, a finger's nail, a scalp. */
+/** Parts of a body before a drape: an upper back, an elbow fold, a fingernail, a scalp. */
 import {
   type Canvas,
   type Colour,
@@ -13,7 +13,7 @@ import {
 import { coarse, height, mix, noise, type Plane, ramp, random, width } from './noise.ts';
 import { type Skin, skinGround } from './skin.ts';
 
-/** Lays a drape around a body: `depth` is how far each pixel is inside of it, in pixels. */
+/** Lays a drape around a body; `depth` is the distance of each pixel from the edge, in pixels. */
 function beforeDrape(on: Canvas, depth: Plane, round: number, drape: Colour): void {
   for (let i = 0; i < depth.length; i++) {
     const d = depth[i] as number;
@@ -26,7 +26,7 @@ function beforeDrape(on: Canvas, depth: Plane, round: number, drape: Colour): vo
 
 const bell = (far: number, wide: number) => Math.exp(-(far * far) / (wide * wide));
 
-/** An overview: neck, shoulders, and the mark that the question is about, in a pen's ring. */
+/** An overview: neck, shoulders, and the lesion in a pen's ring. */
 export function back(skin: Skin, seed: number): Canvas {
   const on = skinGround(skin, seed, { coarseness: 0.6, depth: 0.3 });
   const depth = coarse((x, y) => {
@@ -194,11 +194,11 @@ export function hairLoss(skin: Skin, seed: number): Canvas {
   const next = random(seed + 13);
   for (let n = 0; n < 900; n++) {
     const [x, y] = [next() * width, next() * height];
-    const here = bare[Math.floor(y) * width + Math.floor(x)] as number;
-    if (here > 0.9 && next() > 0.12) continue;
-    const length = here > 0.5 ? 8 + next() * 12 : 50 + next() * 70;
+    const point = bare[Math.floor(y) * width + Math.floor(x)] as number;
+    if (point > 0.9 && next() > 0.12) continue;
+    const length = point > 0.5 ? 8 + next() * 12 : 50 + next() * 70;
     const turn = 1.45 + (x - 480) / 1500 + next() * 0.3;
-    const bright = here > 0.4 ? 0.8 : 0.35 + next() * 1.2;
+    const bright = point > 0.4 ? 0.8 : 0.35 + next() * 1.2;
     const colour: Colour = [skin.hair[0] * bright, skin.hair[1] * bright, skin.hair[2] * bright];
     hair(on, { x, y, turn, length, bend: next() * 0.4 - 0.2 }, colour, 0.5, 1.4);
   }

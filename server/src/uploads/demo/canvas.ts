@@ -1,11 +1,11 @@
-/** Paint on pixels: washes through masks, blobs with irregular edges, hairs. */
+/** Paints pixels: washes through masks, blobs with irregular edges, hairs. */
 import { height, type Plane, ramp, random, width } from './noise.ts';
 
 export type Colour = readonly [number, number, number];
 /** Red, green, blue of each pixel, 0 to 255. */
 export type Canvas = Float32Array;
 
-/** Lightens where the plane is above zero, darkens where below. */
+/** Lightens pixels where the plane is positive, darkens where it is negative. */
 export function light(on: Canvas, plane: Plane, amount: number): void {
   for (let i = 0, p = 0; i < plane.length; i++, p += 3) {
     const factor = 1 + (plane[i] as number) * amount;
@@ -19,17 +19,17 @@ export type Blob = {
   x: number;
   y: number;
   r: number;
-  /** Height by width, and the turn of it. */
+  /** Height by width, and the rotation. */
   flat?: number;
   turn?: number;
-  /** How wide the edge is, in parts of the radius. */
+  /** The width of the edge, as a part of the radius. */
   soft?: number;
-  /** What bends the edge, and how far, in parts of the radius. */
+  /** The plane that bends the edge, and how far, as a part of the radius. */
   edge?: Plane;
   rough?: number;
 };
 
-/** Calls back for each pixel in reach of a blob with how much it is inside, 0 to 1. */
+/** Calls back for each pixel near a blob with its coverage, 0 to 1. */
 export function eachInside(
   { x, y, r, flat = 1, turn = 0, soft = 0.2, edge, rough = 0 }: Blob,
   tell: (i: number, inside: number, right: number, down: number) => void,
@@ -51,7 +51,7 @@ export function eachInside(
   }
 }
 
-/** Covers one pixel with some of a colour, itself lightened (over 1) or darkened. */
+/** Covers one pixel with a share of a colour, which is lightened (over 1) or darkened. */
 export function tint(on: Canvas, i: number, colour: Colour, part: number, lit = 1): void {
   const p = i * 3;
   const kept = 1 - part;
@@ -74,7 +74,7 @@ export function dab(on: Canvas, blob: Blob, colour: Colour, strength = 1): void 
   eachInside(blob, (i, inside) => tint(on, i, colour, inside * strength));
 }
 
-/** Something raised: lit on its upper left side, in its own shadow on the other. */
+/** A raised form: lit on the upper left, shaded on the other side. */
 export function raise(on: Canvas, blob: Blob, amount: number): void {
   eachInside(blob, (i, inside, right, down) => {
     shine(on, i, 1 - (right + down) * inside * amount);
@@ -103,7 +103,7 @@ export function hair(on: Canvas, line: Hair, colour: Colour, strength: number, t
   }
 }
 
-/** Places that keep away from each other, as far as there is room. */
+/** Random positions that keep a distance where possible. */
 export function scatter(seed: number, count: number, apart: number): { x: number; y: number }[] {
   const next = random(seed);
   const places: { x: number; y: number }[] = [];

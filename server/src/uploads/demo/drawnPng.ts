@@ -2,16 +2,16 @@ import { constants, crc32, deflateSync } from 'node:zlib';
 import { height, width } from './noise.ts';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** One empty pixel before each row and one empty row above all, so that no filter meets an edge. */
+/** One empty pixel before each row and one empty row above keep the filters inside. */
 const stride = (width + 1) * 3;
 
-/** A canvas as a PNG of eight bits for each colour. */
+/** Encodes a canvas as a PNG with eight bits per colour. */
 export function encodePng(canvas: Float32Array): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 2, 0, 0, 0], 8);
-  // Soft pictures repeat nothing but runs: to look for more takes ten times as long for a twentieth.
+  // Soft pictures repeat only runs. A deeper search takes ten times as long and saves a twentieth.
   const packed = deflateSync(filtered(levels(canvas)), {
     strategy: constants.Z_RLE,
     memLevel: 9,
@@ -25,7 +25,7 @@ export function encodePng(canvas: Float32Array): Buffer {
   ]);
 }
 
-/** Even levels only: nobody sees the difference, and a picture takes half the room. */
+/** Keeps only even levels: the eye sees no difference, and the file is half as large. */
 function levels(canvas: Float32Array): Uint8Array {
   const bytes = new Uint8Array(stride * (height + 1));
   for (let y = 0, from = 0; y < height; y++) {
@@ -38,7 +38,7 @@ function levels(canvas: Float32Array): Uint8Array {
   return bytes;
 }
 
-/** Each row as its differences from what is left of it, above it, or both: whichever are smallest. */
+/** Stores each row as differences to the left, above, or both: the smallest wins. */
 function filtered(bytes: Uint8Array): Uint8Array {
   const out = new Uint8Array((width * 3 + 1) * height);
   for (let y = 1, o = 0; y <= height; y++) {
@@ -48,7 +48,7 @@ function filtered(bytes: Uint8Array): Uint8Array {
     let least = Number.POSITIVE_INFINITY;
     for (let each = 1; each <= 4; each++) {
       let cost = 0;
-      // A sample tells as much as the whole row; 19 meets every colour.
+      // A sample is as good as the whole row; a step of 19 meets every colour.
       for (let i = start; i < end; i += 19) {
         const rest = difference(bytes, i, each);
         cost += rest < 128 ? rest : 256 - rest;
@@ -63,19 +63,19 @@ function filtered(bytes: Uint8Array): Uint8Array {
   return out;
 }
 
-/** The four filters of the format, by its numbers. */
+/** The four filters of PNG, by number. */
 function difference(bytes: Uint8Array, i: number, kind: number): number {
-  const here = bytes[i] as number;
+  const value = bytes[i] as number;
   const left = bytes[i - 3] as number;
   const above = bytes[i - stride] as number;
-  if (kind === 1) return (here - left) & 255;
-  if (kind === 2) return (here - above) & 255;
-  if (kind === 3) return (here - ((left + above) >> 1)) & 255;
+  if (kind === 1) return (value - left) & 255;
+  if (kind === 2) return (value - above) & 255;
+  if (kind === 3) return (value - ((left + above) >> 1)) & 255;
   const corner = bytes[i - stride - 3] as number;
   const a = Math.abs(above - corner);
   const b = Math.abs(left - corner);
   const c = Math.abs(left + above - 2 * corner);
-  return (here - (a <= b && a <= c ? left : b <= c ? above : corner)) & 255;
+  return (value - (a <= b && a <= c ? left : b <= c ? above : corner)) & 255;
 }
 
 function chunk(type: string, content: Buffer): Buffer {

@@ -1,4 +1,4 @@
-/** What spreads over skin: blisters, a psoriasis plaque, acne. */
+/** Skin with blisters, a psoriasis plaque, or acne. */
 import {
   type Canvas,
   type Colour,
@@ -80,7 +80,7 @@ export function psoriasis(skin: Skin, seed: number): Canvas {
   return on;
 }
 
-/** A cheek, turned to the light: papules, pustules, dark pores, marks that healed. */
+/** A lit cheek: papules, pustules, dark pores, healed marks. */
 export function acne(skin: Skin, seed: number): Canvas {
   const on = skinGround(skin, seed, { coarseness: 0.9 });
   const edge = noise(seed + 10, 26, { octaves: 2 });

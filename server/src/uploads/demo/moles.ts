@@ -1,4 +1,4 @@
-/** The pigmented lesion, three ways: as it is, through a dermatoscope, with a ruler. */
+/** The pigmented lesion in three views: plain, through a dermatoscope, with a ruler. */
 import { type Canvas, type Colour, dab, eachInside, hair, shine, tint } from './canvas.ts';
 import { height, noise, type Plane, ramp, random, width } from './noise.ts';
 import { type Skin, skinGround } from './skin.ts';
@@ -64,7 +64,7 @@ export function lesion(skin: Skin, seed: number): Canvas {
 
 const frame: Colour = [8, 8, 9];
 
-/** What a round lens leaves of a picture: a bright field on black. */
+/** The view through a round lens: a bright field on black. */
 export function roundField(on: Canvas, r: number): void {
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
@@ -80,7 +80,7 @@ export function dermoscopy(skin: Skin, seed: number): Canvas {
   const body = mole(on, skin, seed, { x: 485, y: 350, r: 205 });
   const bend = noise(seed + 30, 60, { octaves: 2 });
   const spread = noise(seed + 31, 130, { octaves: 2 });
-  // Three waves at sixty degrees meet in the holes of a honeycomb; the noise bends it.
+  // Three waves at sixty degrees make the holes of a honeycomb; the noise bends them.
   const k = 0.33;
   eachInside({ x: 485, y: 350, r: 240, soft: 0.2 }, (i, inside) => {
     const u = (i % width) + (bend[i] as number) * 26;
@@ -112,7 +112,7 @@ export function dermoscopy(skin: Skin, seed: number): Canvas {
   return on;
 }
 
-/** The digits as a pen draws them, in a box of 2 by 4. */
+/** The strokes of the digits in a box of 2 by 4. */
 const digits: readonly (readonly [number, number])[][] = [
   [
     [0, 1],

@@ -1,10 +1,10 @@
-/** Planes: one number for each pixel. All that looks natural in a picture begins as one of these. */
+/** Planes: one number for each pixel. Every natural structure of a picture begins as a plane. */
 export const width = 960;
 export const height = 720;
 
 export type Plane = Float32Array;
 
-/** The same numbers for the same seed, everywhere: a picture is the same on every machine. */
+/** The same seed gives the same numbers, so a picture is the same on every machine. */
 export function random(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {
@@ -15,7 +15,7 @@ export function random(seed: number): () => number {
   };
 }
 
-/** What changes slowly is worked out for every fourth pixel, and filled in between. */
+/** A slow plane is computed for every fourth pixel and interpolated between. */
 const step = 4;
 const columns = width / step + 1;
 const rows = height / step + 1;
@@ -46,7 +46,7 @@ export function noise(seed: number, cell: number, { octaves = 1, stretch = 1 }: 
   return plane;
 }
 
-/** Smoothed over three lattice points each way, first down, then across: no grid shows. */
+/** Smooths over three lattice points each way, first down, then across, so no grid shows. */
 function addOctave(
   plane: Plane,
   wide: number,
@@ -88,7 +88,7 @@ function addOctave(
   }
 }
 
-/** What costs much: asked for every fourth pixel only. */
+/** Computes expensive planes only for every fourth pixel. */
 export function coarse(ask: (x: number, y: number) => number): Plane {
   const points = new Float32Array(columns * rows);
   for (let row = 0, i = 0; row < rows; row++) {
@@ -112,7 +112,7 @@ function filledIn(points: Float32Array): Plane {
   return plane;
 }
 
-/** How a surface of these heights looks in light from the upper left. */
+/** Shades a height field with light from the upper left. */
 export function relief(heights: Plane, reach = 1): Plane {
   const plane = new Float32Array(width * height);
   const back = reach * width + reach;
@@ -124,7 +124,7 @@ export function relief(heights: Plane, reach = 1): Plane {
 
 export const mix = (from: number, to: number, part: number) => from + (to - from) * part;
 
-/** 0 up to `from`, 1 after `to`, and a soft way between. */
+/** 0 up to `from`, 1 after `to`, and a smooth step between. */
 export function ramp(from: number, to: number, value: number): number {
   const part = Math.min(1, Math.max(0, (value - from) / (to - from)));
   return part * part * (3 - 2 * part);

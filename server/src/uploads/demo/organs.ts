@@ -19,7 +19,7 @@ const far = (x: number, y: number) => Math.sqrt(x * x + y * y);
 
 /** Heights of the outer ear: rim, inner ridge, bowl, the two knobs before it, lobe. */
 function earHeight(x: number, y: number): number {
-  // Leaning back a little, as ears do.
+  // Ears lean back a little.
   const u = (x - 500 + (y - 360) * 0.13) / 1.12;
   const v = y - 350;
   const outline =
@@ -55,7 +55,7 @@ export function ear(skin: Skin, seed: number): Canvas {
     shine(on, i, 1 + Math.max(-0.34, Math.min(0.24, (slopes[i] as number) * 0.042)));
     if (h < -4) tint(on, i, [74, 34, 28], ramp(-4, -40, h) * 0.62);
     tint(on, i, skin.flush, ramp(30, 70, h) * 0.22);
-    // Hair behind and above; the ear lies before it.
+    // Hair behind and above the ear.
     const x = i % width;
     const y = Math.floor(i / width);
     const behind = ramp(40, 110, x - 560 + (330 - y) * 0.5 + (locks[i] as number) * 30);

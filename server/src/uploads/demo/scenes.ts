@@ -6,7 +6,7 @@ import { dermoscopy, lesion, ruler } from './moles.ts';
 import { ear, eardrum } from './organs.ts';
 import { type Skin, skins } from './skin.ts';
 
-/** The demo's clinical photos are drawn, so that no one's body is in them. */
+/** The demo's clinical photos are drawn, so they show nobody's body. */
 export const scenes = {
   back,
   lesion,
@@ -24,12 +24,12 @@ export const scenes = {
 
 export type Photo = { scene: keyof typeof scenes; skin: keyof typeof skins; seed: number };
 
-/** The same photo for the same words, on every machine. */
+/** The same description gives the same photo on every machine. */
 export const drawPhoto = ({ scene, skin, seed }: Photo): Buffer =>
   encodePng(scenes[scene](skins[skin], seed));
 
 export type Draw = (photo: Photo) => Buffer;
-/** Each photo is drawn once, however many stand by it: it takes a while. */
+/** Draws each photo once, because drawing is slow. */
 export function drawOnce(): Draw {
   const drawn = new Map<string, Buffer>();
   return ({ scene, skin, seed }) => {

@@ -1,7 +1,7 @@
 import { type Canvas, type Colour, hair } from './canvas.ts';
 import { coarse, height, noise, random, width } from './noise.ts';
 
-/** A person's skin: its colour, where blood shows through, its own brown, and its shadow. */
+/** A person's skin: its colour, the blood under it, its brown, and its shadow. */
 export type Skin = { base: Colour; flush: Colour; brown: Colour; shadow: Colour; hair: Colour };
 
 export const skins = {
@@ -46,7 +46,7 @@ export function skinGround(
   const lines = noise(seed + 2, 15 * coarseness, { octaves: 2 });
   const pores = noise(seed + 3, 7 * coarseness);
   const lamp = lampAt(0.35, 0.3);
-  // All in one pass: every picture begins with this.
+  // One pass, because every picture begins with this.
   for (let i = 0, p = 0; i < blood.length; i++, p += 3) {
     const red = Math.max(0, blood[i] as number) * 0.2;
     const dark = Math.max(0, -(blood[i] as number)) * 0.09;
@@ -68,7 +68,7 @@ export function skinGround(
   return on;
 }
 
-/** Brighter where the lamp points, darker towards the corners. */
+/** Brighter under the lamp, darker in the corners. */
 export const lampAt = (across: number, down: number) =>
   coarse((x, y) => {
     const [right, below] = [x / width - across, (y / height - down) * 0.85];

@@ -19,7 +19,7 @@ import { abandonedAfterMs } from '../actions.ts';
 
 const placed = statement(
   'uploads.placed',
-  // What is given up lies nowhere.
+  // A dropped file has no path.
   `select path, size, time, content_type from files
    where id = $id and received >= 0 for no key update`,
   { id: uuid },
@@ -33,16 +33,16 @@ const rehouse = statement(
 
 export type NewPlace = {
   purpose: Purpose;
-  /** By when it was uploaded and what it is: both stay. */
+  /** Builds the new path from the upload time and the type, which stay. */
   pathOf: (file: { time: number; extension: string }) => string;
 };
 
-/** Longer than any change takes to copy what it moves. */
+/** Longer than a change takes to copy a file. */
 const copyingMs = 10 * 60_000;
 
 /**
- * A file that belongs to something lies elsewhere from now on; its first place is cleared after the
- * commit. Should there be none, the copy is cleared: that was asked for before it was made.
+ * Moves a file to a new path. The old path is cleared after the commit. Without a commit the copy
+ * is cleared; that job is added before the copy.
  */
 export async function moveFile(change: Change, app: App, id: string, to: NewPlace) {
   const { db, now } = change;
@@ -60,7 +60,7 @@ export async function moveFile(change: Change, app: App, id: string, to: NewPlac
   await run(db, rehouse, { id, path, purpose: to.purpose });
 }
 
-/** Whoever moves it holds the row: asked for meanwhile, this waits and sees where it lies. */
+/** A move locks the row, so this waits for it and sees the final path. */
 export const forgetPlace = ({ pool, files }: App, place: StoredFile) =>
   transaction(pool, async (db) => {
     const file = await first(db, placed, { id: place.id });
@@ -73,7 +73,7 @@ const release = statement(
   { ids: uuids, expiresAt: instant },
 );
 
-/** They belong to nothing any more: within a day they are gone, unless somebody claims them again. */
+/** Releases files. They are deleted after a day unless claimed again. */
 export async function releaseFiles({ db, now }: Change, ids: string[]): Promise<void> {
   const expiresAt = new Date(now.getTime() + abandonedAfterMs);
   await run(db, release, { ids, expiresAt });

@@ -1,4 +1,4 @@
-/** What a person sees: measured in real browsers, against two processes. */
+/** Measures what a person sees, in real browsers against two processes. */
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { measureList, measureTrips } from './consult.ts';
@@ -10,7 +10,7 @@ type Sides = {
   ours: string;
   second: string;
   password: string;
-  /** One that both people are in. */
+  /** A thread with both people as members. */
   thread: string;
 };
 
@@ -25,25 +25,25 @@ export async function measureBrowsers(sides: Sides): Promise<void> {
   const executablePath = process.env.CORRIDOR_CHROMIUM ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath });
   try {
-    await opening(browser, sides);
-    await sending(browser, sides);
-    await composing(browser, sides);
+    await measureOpening(browser, sides);
+    await measureSend(browser, sides);
+    await measureCompose(browser, sides);
   } finally {
     await browser.close();
   }
 }
 
-/** Who refers sends; who tries the list of all services walks through it. */
-async function composing(browser: Browser, { say, ours, password }: Sides) {
-  const referrer = await signedIn(browser, ours, 'grace.lindqvist', password);
+/** The referrer sends; another specialist scrolls through the list of all services. */
+async function measureCompose(browser: Browser, { say, ours, password }: Sides) {
+  const referrer = await signInPage(browser, ours, 'grace.lindqvist', password);
   await measureTrips(say, referrer);
   await referrer.context().close();
-  const trying = await signedIn(browser, ours, 'karim.mansour', password);
+  const trying = await signInPage(browser, ours, 'karim.mansour', password);
   await measureList(say, trying);
   await trying.context().close();
 }
 
-async function signedIn(browser: Browser, url: string, name: string, password: string) {
+async function signInPage(browser: Browser, url: string, name: string, password: string) {
   const viewport = { width: 1440, height: 900 };
   const page = await (await browser.newContext({ baseURL: url, viewport })).newPage();
   await page.goto('/login');
@@ -54,9 +54,9 @@ async function signedIn(browser: Browser, url: string, name: string, password: s
   return page;
 }
 
-/** From the click on a row to the patient and the messages on the screen. */
-async function opening(browser: Browser, { say, ours, password }: Sides) {
-  const page = await signedIn(browser, ours, 'amara.okafor', password);
+/** Measures from the click on a row to the patient and the messages on the screen. */
+async function measureOpening(browser: Browser, { say, ours, password }: Sides) {
+  const page = await signInPage(browser, ours, 'amara.okafor', password);
   await page.goto('/dashboard/profile');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const scripts: Promise<Buffer>[] = [];
@@ -77,10 +77,10 @@ async function opening(browser: Browser, { say, ours, password }: Sides) {
   const taken: number[] = [];
   for (let n = 1; n < 20; n++) {
     const row = rows.nth(n);
-    // As a hand does: the pointer is there for a moment before it presses.
+    // A real pointer rests for a moment before it presses.
     await row.hover();
     await page.waitForTimeout(150);
-    taken.push(await row.evaluate(clicked));
+    taken.push(await row.evaluate(clickAndWait));
   }
   await page.context().close();
   say({
@@ -99,10 +99,10 @@ async function opening(browser: Browser, { say, ours, password }: Sides) {
   });
 }
 
-/** In the page: clicks, and says how long it took until patient and messages were painted. */
-function clicked(row: Element): Promise<number> {
+/** Runs in the page: clicks, and returns the time until patient and messages are painted. */
+function clickAndWait(row: Element): Promise<number> {
   const id = new URL((row as HTMLAnchorElement).href).searchParams.get('econsultId') ?? '';
-  const there = () =>
+  const isShown = () =>
     location.search.includes(id) &&
     document.querySelector('[aria-label="Consult"] h2 ~ p') !== null &&
     document.querySelector('[role="log"] li time') !== null;
@@ -110,16 +110,16 @@ function clicked(row: Element): Promise<number> {
     const started = performance.now();
     (row as HTMLElement).click();
     const look = () =>
-      there() ? resolve(performance.now() - started) : requestAnimationFrame(look);
+      isShown() ? resolve(performance.now() - started) : requestAnimationFrame(look);
     requestAnimationFrame(look);
   });
 }
 
-/** From the keys that send it to the text on the screen of somebody at the other process. */
-async function sending(browser: Browser, { say, ours, second, password, thread }: Sides) {
+/** Measures from the keys that send to the text on the screen of the other process. */
+async function measureSend(browser: Browser, { say, ours, second, password, thread }: Sides) {
   const [writer, reader] = await Promise.all([
-    signedIn(browser, ours, 'amara.okafor', password),
-    signedIn(browser, second, 'grace.lindqvist', password),
+    signInPage(browser, ours, 'amara.okafor', password),
+    signInPage(browser, second, 'grace.lindqvist', password),
   ]);
   const open = async (page: Page) => {
     await page.goto(`${inbox}?econsultId=${thread}`);
@@ -130,13 +130,13 @@ async function sending(browser: Browser, { say, ours, second, password, thread }
   const taken: number[] = [];
   for (let n = 0; n < 60; n++) {
     const text = `From browser to browser ${n}.`;
-    // Nobody sends faster than three in a second.
+    // A person sends at most three messages in a second.
     await writer.waitForTimeout(300);
-    const seen = reader.evaluate(arrived, text);
+    const arrival = reader.evaluate(waitForText, text);
     await box.fill(text);
     const started = await writer.evaluate(() => performance.timeOrigin + performance.now());
     await writer.keyboard.press('Control+Enter');
-    taken.push((await seen) - started);
+    taken.push((await arrival) - started);
   }
   await Promise.all([writer, reader].map((page) => page.context().close()));
   const p95 = percentile(taken, 0.95);
@@ -149,8 +149,8 @@ async function sending(browser: Browser, { say, ours, second, password, thread }
   });
 }
 
-/** In the page: when a text stood in the messages, by the clock that both browsers share. */
-function arrived(text: string): Promise<number> {
+/** Runs in the page: returns when a text appeared, by the clock that both browsers share. */
+function waitForText(text: string): Promise<number> {
   return new Promise((resolve) => {
     const look = () =>
       document.querySelector('[role="log"]')?.textContent?.includes(text)

@@ -1,4 +1,4 @@
-/** Finding whom to ask, and asking: what it costs in round trips, when many ask at once, and in frames. */
+/** Measures finding a specialist and sending: round trips, many senders at once, and frames. */
 import type { InputFields } from '@corridor/contract/consult/calls.ts';
 import type { FormField, Service } from '@corridor/contract/directory/schemas.ts';
 import { emptyForm } from '@corridor/contract/drafts/rules.ts';
@@ -21,31 +21,34 @@ const emailOf = (name: string) => `${name}@demo.corridor.example`;
 const limited = 'Wierzbicki';
 const verdict = (holds: boolean, bound: string) => `${holds ? 'holds' : 'FAILS'}: ${bound}`;
 
-/** One specialist takes so many a day. */
+/** Limits one specialist to a few consults a day. */
 export async function limitPlaces(app: App): Promise<void> {
   const { rows } = await app.pool.query('select id from users where last_name = $1', [limited]);
-  const at = { viewer: undefined, origin: { address: '', agent: '' }, now: app.clock() };
+  const actor = { viewer: undefined, origin: { address: '', agent: '' }, now: app.clock() };
   const uid = rows[0].id as string;
   const weekdays = Array<boolean>(7).fill(true);
-  await change(app.pool, at, (inside) =>
+  await change(app.pool, actor, (inside) =>
     putSchedule(inside, { uid, weekdays, limited: true, dailyLimit: places }),
   );
 }
 
-/** 50 at once to somebody with 10 places: who has one, and whose draft is still there. */
+/** 50 consults at once for a specialist with 10 places: which are sent, and which drafts stay. */
 export async function measureSending({ say, ours, signIn }: Sides): Promise<void> {
   const token = await signIn(ours, emailOf('grace.lindqvist'));
-  const of = async <T>(path: string, data: object) => {
-    const answered = await ask(`${ours}${path}`, data, token);
-    return (await answered.json()) as { result: T; error?: { details: { reason?: string } } };
+  const post = async <T>(path: string, data: object) => {
+    const response = await ask(`${ours}${path}`, data, token);
+    return (await response.json()) as { result: T; error?: { details: { reason?: string } } };
   };
-  const { uid } = (await of<{ uid: string }>('/query/shell-me', {})).result;
-  const wanted = { searchText: limited, province: 'BC' };
-  const { result } = await of<{ services: Service[] }>('/call/services-getServicePage', wanted);
+  const { uid } = (await post<{ uid: string }>('/query/shell-me', {})).result;
+  const pageInput = { searchText: limited, province: 'BC' };
+  const { result } = await post<{ services: Service[] }>(
+    '/call/services-getServicePage',
+    pageInput,
+  );
   const service = result.services.find(({ users }) => users[0]?.userName.endsWith(limited));
   if (!service) throw new Error('the specialist with few places has a service');
   const serviceId = service.id;
-  const form = await of<{ formFields: FormField[] }>('/call/services-getServiceForm', {
+  const form = await post<{ formFields: FormField[] }>('/call/services-getServiceForm', {
     serviceId,
   });
   const inputFields: InputFields = {
@@ -54,11 +57,11 @@ export async function measureSending({ say, ours, signIn }: Sides): Promise<void
     ...{ patientPhone: '', patientEmail: '', patientDateOfBirth: '1962/02/28' },
     ...{ patientProvince: 'AB', emailPatient: false, billingCode: '' },
     ...{ specialty: service.specialty, subsite: service.subsite },
-    symptoms: Object.fromEntries(form.result.formFields.map(answered)),
+    symptoms: Object.fromEntries(form.result.formFields.map(answerQuestion)),
   };
   const collection = 'user_drafts';
   const save = () =>
-    of<{ draftId: string }>('/call/consultDraft-saveDraft', {
+    post<{ draftId: string }>('/call/consultDraft-saveDraft', {
       ...{ draftId: null, consultDraftsCollectionType: collection, formData: emptyForm },
       ...{ subject: 'One of many', selectedMedia: [] },
     });
@@ -67,40 +70,40 @@ export async function measureSending({ say, ours, signIn }: Sides): Promise<void
   const started = performance.now();
   const answers = await Promise.all(
     ids.map((draftId) =>
-      of<object>('/call/consult-sendConsult', { inputFields, draft: { collection, draftId } }),
+      post<object>('/call/consult-sendConsult', { inputFields, draft: { collection, draftId } }),
     ),
   );
   const taken = performance.now() - started;
   const sent = answers.filter((answer) => answer.result !== undefined).length;
-  const told = answers.filter(({ error }) => error?.details.reason === 'daily-limit').length;
-  const list = await of<object>('/call/consultDraft-listDrafts', {
+  const refused = answers.filter(({ error }) => error?.details.reason === 'daily-limit').length;
+  const list = await post<object>('/call/consultDraft-listDrafts', {
     consultDraftsCollectionType: collection,
   });
   const kept = ids.filter((id) => id in list.result).length;
   const others = askers - places;
   say({
     what: `${askers} consults at once to somebody with ${places} places`,
-    figure: `${sent} sent, ${told} told why, ${kept} drafts kept, in ${taken.toFixed(0)} ms`,
+    figure: `${sent} sent, ${refused} told why, ${kept} drafts kept, in ${taken.toFixed(0)} ms`,
     floor: `${places} places`,
     ratio: (sent / places).toFixed(2),
-    holds: verdict(sent === places && told === others && kept === others, `exactly ${places}`),
+    holds: verdict(sent === places && refused === others && kept === others, `exactly ${places}`),
   });
 }
 
-/** Something that may be answered, and nothing that cannot wait. */
-function answered({ header, inputType, values, urgent = [] }: FormField) {
+/** Answers a question without an urgent value. */
+function answerQuestion({ header, inputType, values, urgent = [] }: FormField) {
   const calm = values.filter((value) => !urgent.includes(value)).slice(0, 1);
   const said = { Checkboxes: calm, Number: '7', Textfield: 'Three months.' };
   return [header, said[inputType]];
 }
 
-/** The smallest picture there is. */
+/** The smallest picture. */
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** From the press on the button to what says that it was sent, with three files that are up. */
+/** Counts the requests from the button to the confirmation, with three uploaded files. */
 export async function measureTrips(say: Say, page: Page): Promise<void> {
   await page.goto('/dashboard/consult');
   await page.getByLabel('Specialty').selectOption('Neurology');
@@ -139,12 +142,12 @@ export async function measureTrips(say: Say, page: Page): Promise<void> {
   });
 }
 
-/** From the first to the last of all services, as fast as a wheel goes. */
+/** Scrolls from the first to the last service, as fast as a wheel. */
 export async function measureList(say: Say, page: Page): Promise<void> {
   await page.goto('/dashboard/consult');
   const list = page.getByRole('list', { name: 'Services' });
   await list.getByRole('listitem').first().waitFor();
-  const { total, seen, frames, slow } = await list.evaluate(walked, slowFrameMs);
+  const { total, seen, frames, slow } = await list.evaluate(scrollThrough, slowFrameMs);
   const share = slow / frames;
   say({
     what: `The list of ${total.toLocaleString('en-CA')} services, from the first to the last`,
@@ -157,8 +160,8 @@ export async function measureList(say: Say, page: Page): Promise<void> {
 
 type Walk = { total: number; seen: number; frames: number; slow: number };
 
-/** In the page: scrolls until the end, and counts which rows were there and which frames took long. */
-function walked(list: Element, slowMs: number): Promise<Walk> {
+/** Runs in the page: scrolls to the end, and counts the rows and the slow frames. */
+function scrollThrough(list: Element, slowMs: number): Promise<Walk> {
   const pixels = 400;
   const scroller = list.parentElement as HTMLElement;
   const seen = new Set<string>();

@@ -1,4 +1,4 @@
-/** Services: what is filled in before, and what is measured of them. */
+/** Services: the data for the measurements, and the measurements. */
 import MiniSearch from 'minisearch';
 import { type Many, manyOf } from '../server/src/directory/demo/manyServices.ts';
 import { seedMany } from '../server/src/directory/seed.ts';
@@ -46,18 +46,22 @@ export async function measureDirectory(sides: Sides): Promise<void> {
   });
   const search = await searcher(sides, token);
   const library = inProcess();
-  const asked = generated();
-  await misspelt(say, asked, search, library);
+  const caseList = generateCases();
+  await measureMisspelt(say, caseList, search, library);
 }
 
 type Search = (q: string) => Promise<{ ms: number; names: string[] }>;
 
-/** As the portal asks: with the key of a person and the stored parameters. */
+/** Searches as the portal does: with a person's key and the stored parameters. */
 async function searcher({ ours }: Sides, token: string): Promise<Search> {
-  const of = async (path: string, data: object) =>
+  const postTo = async (path: string, data: object) =>
     ((await (await ask(`${ours}${path}`, data, token)).json()) as { result: never }).result;
-  const { apiKey } = await of('/call/typesense-getTypesenseApiKey', { collectionName: 'services' });
-  const { search } = (await of('/query/directory-start', {})) as { search: { searchBar: object } };
+  const { apiKey } = await postTo('/call/typesense-getTypesenseApiKey', {
+    collectionName: 'services',
+  });
+  const { search } = (await postTo('/query/directory-start', {})) as {
+    search: { searchBar: object };
+  };
   return async (q) => {
     const started = performance.now();
     const answered = await fetch(`${ours}/search/multi_search`, {
@@ -77,7 +81,7 @@ async function searcher({ ours }: Sides, token: string): Promise<Search> {
   };
 }
 
-/** The same services in a library within this process, which every server process would hold. */
+/** A library in this process with the same services. Every server process would need its own. */
 function inProcess(): Search {
   const index = new MiniSearch<Many & { id: number; specialty: string; keywords: string }>({
     fields: ['name', 'specialty', 'subsite', 'keywords'],
@@ -99,8 +103,11 @@ function inProcess(): Search {
 
 type Case = { name: string; right: string; wrong: string };
 
-/** The last name of a specialist and a word of the service; the name with one letter wrong. */
-function generated(): Case[] {
+/**
+ * Makes searches from a specialist's last name and a word of the service; a second form has one
+ * wrong letter.
+ */
+function generateCases(): Case[] {
   let state = 7;
   const random = (below: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -121,17 +128,17 @@ function generated(): Case[] {
   return made;
 }
 
-async function misspelt(say: Sides['say'], asked: Case[], ours: Search, library: Search) {
-  for (const { right } of asked.slice(0, 50)) await ours(right);
+async function measureMisspelt(say: Sides['say'], caseList: Case[], ours: Search, library: Search) {
+  for (const { right } of caseList.slice(0, 50)) await ours(right);
   const of = async (search: Search, wordsOf: (one: Case) => string) => {
     const taken: number[] = [];
     let found = 0;
-    for (const one of asked) {
+    for (const one of caseList) {
       const { ms, names } = await search(wordsOf(one));
       taken.push(ms);
       if (names.slice(0, 5).includes(one.name)) found += 1;
     }
-    return { p50: median(taken), p95: percentile(taken, 0.95), found: found / asked.length };
+    return { p50: median(taken), p95: percentile(taken, 0.95), found: found / caseList.length };
   };
   const right = (one: Case) => one.right;
   const wrong = (one: Case) => one.wrong;

@@ -1,11 +1,14 @@
-/** The floor of sending: what one message asks of PostgreSQL, by the bare driver, and nothing else. */
+/** The floor of sending: the statements of one message by the bare driver, and nothing else. */
 import { randomBytes } from 'node:crypto';
 import '../server/src/handlers.ts';
 import { type Pool, statements } from '../server/src/platform/database/database.ts';
 import { newId } from '../server/src/platform/ids.ts';
 
-/** As `thread-sendMessage` runs them, in its order, for one who is billed once a day: a test compares. */
-export const sendingAsks = [
+/**
+ * The statements of `thread-sendMessage` in their order, for a person who is billed once a day. A
+ * test compares this list.
+ */
+export const sendingStatements = [
   'idempotency.claim',
   'thread.held-door',
   'messages.next-place',
@@ -18,15 +21,15 @@ export const sendingAsks = [
   'idempotency.answer',
   'live.notify',
 ];
-const asked = sendingAsks.map((name) => {
-  const wanted = statements.get(name);
-  if (!wanted) throw new Error(`there is no statement ${name}`);
-  return wanted;
+const sentStatements = sendingStatements.map((name) => {
+  const found = statements.get(name);
+  if (!found) throw new Error(`there is no statement ${name}`);
+  return found;
 });
 
 export type Driving = { seconds: number; uid: string; owners: string[]; threads: string[] };
 
-/** Messages a second at 16 connections. */
+/** Returns the messages a second at 16 connections. */
 export async function drive(pool: Pool, { seconds, uid, owners, threads }: Driving) {
   const until = performance.now() + seconds * 1000;
   let sent = 0;
@@ -44,7 +47,7 @@ async function send(pool: Pool, uid: string, owners: string[], activityId: strin
   const now = new Date();
   const topics = ['messages', 'thread', 'entry'].map((kind) => `${kind}:${activityId}`);
   const stale = JSON.stringify([...topics, ...owners.map((owner) => `inbox:${owner}`)]);
-  const given: Record<string, unknown> = {
+  const values: Record<string, unknown> = {
     uid,
     activityId,
     now,
@@ -71,11 +74,11 @@ async function send(pool: Pool, uid: string, owners: string[], activityId: strin
   };
   const client = await pool.connect();
   await client.query('begin');
-  for (const { name, text, order } of asked) {
-    given.id = newId(now.getTime());
-    given.payload = name === 'jobs.add' ? { activityId, seq: given.seq } : stale;
-    const { rows } = await client.query({ name, text, values: order.map((key) => given[key]) });
-    if (name === 'messages.next-place') given.seq = rows[0].seq;
+  for (const { name, text, order } of sentStatements) {
+    values.id = newId(now.getTime());
+    values.payload = name === 'jobs.add' ? { activityId, seq: values.seq } : stale;
+    const { rows } = await client.query({ name, text, values: order.map((key) => values[key]) });
+    if (name === 'messages.next-place') values.seq = rows[0].seq;
   }
   await client.query('commit');
   client.release();

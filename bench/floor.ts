@@ -1,4 +1,4 @@
-/** What cannot be beaten: bare Fastify, the same reads by the same driver, nothing else. */
+/** The floor of the measurements: bare Fastify with the same reads by the same driver. */
 import Fastify from 'fastify';
 import { sessionByToken } from '../server/src/auth/queries.ts';
 import { hashToken } from '../server/src/auth/tokens.ts';
@@ -14,9 +14,13 @@ const settings = processSettings();
 const pool = openPool(settings.DATABASE_URL ?? '', settings.DATABASE_POOL, () => undefined);
 const http = Fastify({ logger: false });
 
-async function read<T>(wanted: Pick<Statement, 'name' | 'text' | 'order'>, given: object) {
-  const values = wanted.order.map((key) => (given as Record<string, unknown>)[key]);
-  const { rows } = await pool.query({ name: `floor.${wanted.name}`, text: wanted.text, values });
+async function read<T>(statement: Pick<Statement, 'name' | 'text' | 'order'>, params: object) {
+  const values = statement.order.map((key) => (params as Record<string, unknown>)[key]);
+  const { rows } = await pool.query({
+    name: `floor.${statement.name}`,
+    text: statement.text,
+    values,
+  });
   return rows as T[];
 }
 
@@ -26,7 +30,7 @@ async function session(authorization = '') {
   return found as { uid: string };
 }
 
-/** Sealed as they are, as text: a list of numbers would be a slow way to write them. */
+/** Sends sealed values as base64, because a list of numbers is slow to write. */
 const plain = (rows: object[]) =>
   rows.map((row) =>
     Object.fromEntries(
@@ -62,19 +66,19 @@ http.post('/messages', async (request) => {
 http.post('/search', async (request) => {
   const { uid } = await session(request.headers.authorization);
   const { tokens } = dataOf<{ tokens: number[] }>(request);
-  const given = { owner: uid, uid, tokens, statuses: [], folder: null, limit: 26 };
-  return { result: plain(await read<object>(search, given)) };
+  const params = { owner: uid, uid, tokens, statuses: [], folder: null, limit: 26 };
+  return { result: plain(await read<object>(search, params)) };
 });
 http.post('/services', async (request) => {
   await session(request.headers.authorization);
   const place = dataOf<{ city: string; province: string }>(request);
-  const seen = { named: ['Dentistry', 'Home Sleep Apnea Test', 'Long Term Care'], granted: [] };
+  const visible = { named: ['Dentistry', 'Home Sleep Apnea Test', 'Long Term Care'], granted: [] };
   const now = new Date();
-  const asked = { ...place, within: 'AB', specialty: '', subsite: '', byTime: false, now };
+  const filter = { ...place, within: 'AB', specialty: '', subsite: '', byTime: false, now };
   const page = { everyOther: true, limit: 10, offset: 0, day: now.toISOString().slice(0, 10) };
-  return { result: await read<object>(servicePage, { ...asked, ...seen, ...page }) };
+  return { result: await read<object>(servicePage, { ...filter, ...visible, ...page }) };
 });
-// Without HTTP: how many it was, after the seconds that were asked for.
+// Runs without HTTP and returns the number after the given seconds.
 http.post('/drive', async (request) => ({ result: await drive(pool, dataOf<Driving>(request)) }));
 await http.listen({ port: settings.PORT, host: '127.0.0.1' });
 process.stdout.write('ready\n');

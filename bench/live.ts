@@ -5,12 +5,14 @@ import { ask, percentile } from './processes.ts';
 
 type Sides = { writer: string; reader: string; database: string; token: string };
 
-const both = (ours: number[], floor: number[]) => ({
+const asDelays = (ours: number[], floor: number[]) => ({
   ours: { p50: percentile(ours, 0.5), p95: percentile(ours, 0.95) },
   floor: { p50: percentile(floor, 0.5), p95: percentile(floor, 0.95) },
 });
 
-/** From the call in one process to the word in a tab of the other; beside it the bare NOTIFY. */
+/**
+ * Measures from a call in one process to the message in a tab of the other, beside a bare NOTIFY.
+ */
 export async function liveDelay({ writer, reader, database, token }: Sides, tries = 200) {
   const ours = await throughProduct(reader, token, tries, {
     shown: () => ask(`${reader}/query/shell-me`, {}, token),
@@ -19,10 +21,12 @@ export async function liveDelay({ writer, reader, database, token }: Sides, trie
       return ask(`${writer}/call/shell-setColourScheme`, { colourScheme }, token);
     },
   });
-  return both(ours, await throughNotify(database, tries));
+  return asDelays(ours, await throughNotify(database, tries));
 }
 
-/** From sending in one process to the text in a tab of the other: the word, and the read it asks for. */
+/**
+ * Measures from sending in one process to the text in a tab of the other, with the read between.
+ */
 export async function messageDelay(
   { writer, reader, database, token }: Sides,
   activityId: string,
@@ -39,11 +43,11 @@ export async function messageDelay(
       if (message !== `Number ${i}.`) throw new Error('the message is not there yet');
     },
   });
-  return both(ours, await throughNotify(database, tries));
+  return asDelays(ours, await throughNotify(database, tries));
 }
 
-type Told = {
-  /** What the tab shows; its answer allows it to hear. */
+type Exchange = {
+  /** The query of the tab; its answer brings the ticket. */
   shown(): Promise<Response>;
   change(i: number): Promise<unknown>;
   after?(i: number): Promise<unknown>;
@@ -53,7 +57,7 @@ async function throughProduct(
   reader: string,
   token: string,
   tries: number,
-  { shown, change, after }: Told,
+  { shown, change, after }: Exchange,
 ): Promise<number[]> {
   const headers = { cookie: `corridor_session=${token}`, origin: 'http://localhost:3000' };
   const socket = new WebSocket(`${reader.replace('http', 'ws')}/live`, { headers });
@@ -62,10 +66,10 @@ async function throughProduct(
   socket.send(JSON.stringify({ watch: [ticket] }));
   const delays: number[] = [];
   for (let i = 0; i < tries; i++) {
-    const heard = stale(socket);
+    const notified = stale(socket);
     const started = performance.now();
     const changed = change(i);
-    await heard;
+    await notified;
     await after?.(i);
     if (after) delays.push(performance.now() - started);
     await changed;
@@ -75,15 +79,15 @@ async function throughProduct(
   return delays;
 }
 
-/** Between them the server says now and then that it is there. */
+/** The server also sends signs of life, which do not count. */
 const stale = (socket: WebSocket) =>
   new Promise<void>((resolve) => {
-    const hear = (data: unknown) => {
+    const onMessage = (data: unknown) => {
       if (!(JSON.parse(String(data)) as { stale?: string[] }).stale) return;
-      socket.off('message', hear);
+      socket.off('message', onMessage);
       resolve();
     };
-    socket.on('message', hear);
+    socket.on('message', onMessage);
   });
 
 async function throughNotify(database: string, tries: number): Promise<number[]> {
@@ -95,9 +99,9 @@ async function throughNotify(database: string, tries: number): Promise<number[]>
   await listener.query('listen floor');
   const delays: number[] = [];
   for (let i = 0; i < tries; i++) {
-    const heard = once(listener, 'notification');
+    const notified = once(listener, 'notification');
     const started = performance.now();
-    await Promise.all([heard, sender.query(`select pg_notify('floor', '["user:x"]')`)]);
+    await Promise.all([notified, sender.query(`select pg_notify('floor', '["user:x"]')`)]);
     delays.push(performance.now() - started);
   }
   await Promise.all([listener.end(), sender.end()]);

@@ -1,4 +1,4 @@
-/** npm run bench: every promised figure, as a ratio to a floor that is taken in the same run. */
+/** npm run bench: every promised figure, as a ratio to a floor from the same run. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     LOG_LEVEL: 'error',
   };
   const running: Running[] = [];
-  const begin = async (file: string, port: number, more = {}) => {
+  const startProcess = async (file: string, port: number, more = {}) => {
     const process = await start(file, port, { ...environment, ...more });
     running.push(process);
     return process.url;
@@ -56,13 +56,13 @@ async function main(): Promise<void> {
     const filled = await worldOf(environment, cluster.url, large);
     const seconds = whole((performance.now() - started) / 1000);
     console.log(`${whole(large)} threads filled in ${seconds} s`);
-    const ours = await begin('server.ts', 4701);
-    const second = await begin('server.ts', 4702);
-    const floor = await begin('floor.ts', 4703);
-    const other = await begin('server.ts', 4704, { DATABASE_URL: few });
+    const ours = await startProcess('server.ts', 4701);
+    const second = await startProcess('server.ts', 4702);
+    const floor = await startProcess('floor.ts', 4703);
+    const fewUrl = await startProcess('server.ts', 4704, { DATABASE_URL: few });
     const database = cluster.url;
     await measure(ours, second, floor, database);
-    const sides = { ours, second, floor, few: other, database };
+    const sides = { ours, second, floor, few: fewUrl, database };
     await measureDirectory({ say, signIn, ours, floor });
     await measureSending({ say, signIn, ours });
     await measureMessaging({ say, signIn, filled, ...sides });
@@ -84,18 +84,18 @@ async function main(): Promise<void> {
   process.exitCode = rows.some((row) => row.holds.startsWith('FAILS')) ? 1 : 0;
 }
 
-/** The demo's people in two databases; answers the address of the second. */
+/** Seeds the demo's people in two databases and returns the address of the second. */
 async function worldsOf(environment: Record<string, string>, url: string): Promise<string> {
   const app = await openApp(readSettings(environment), url);
   await seed(app, { directory: true });
   await closeApp(app);
   const name = 'few';
-  const other = url.replace(/[^/]*$/, name);
+  const fewUrl = url.replace(/[^/]*$/, name);
   const client = new pg.Client({ connectionString: url.replace(/[^/]*$/, 'postgres') });
   await client.connect();
   await client.query(`create database ${name} template corridor`);
   await client.end();
-  return other;
+  return fewUrl;
 }
 
 async function worldOf(
@@ -176,7 +176,7 @@ async function measure(
   });
 }
 
-/** What a first visit to /login fetches: the page's own scripts and styles and what they import at once. */
+/** The files of a first visit to /login: the page's scripts and styles and their direct imports. */
 function firstLoad(): void {
   const dist = join(root, 'portal/dist');
   const page = readFileSync(join(dist, 'index.html'), 'utf8');

@@ -1,4 +1,4 @@
-/** Threads and inboxes: what is filled in before, and what is measured of them. */
+/** Threads and inboxes: the data for the measurements, and the measurements. */
 import type { Profile } from '@corridor/contract/thread/schemas.ts';
 import type { App } from '../server/src/platform/app.ts';
 import { type Change, change } from '../server/src/platform/change.ts';
@@ -14,13 +14,13 @@ export const small = 1_000;
 export const large = 200_000;
 
 export type Filled = {
-  /** The one in whose inbox all threads stand. */
+  /** The person whose inbox holds all threads. */
   owner: string;
   /** Threads of 4 members; the first has many messages. */
   threads: string[];
-  /** The inboxes of one of these. */
+  /** The inboxes of one of these threads. */
   owners: string[];
-  /** What is searched for, as words and as the tokens they become. */
+  /** The searched words and their tokens. */
   searches: { what: string; asked: { terms: string[]; tokens: number[] }[] }[];
 };
 
@@ -76,7 +76,7 @@ export async function fill(app: App, threads: number): Promise<Filled> {
     'select owner from inbox_entries where activity_id = $1',
     [activityId],
   );
-  const asked = (terms: string[]) => ({
+  const searchInput = (terms: string[]) => ({
     terms,
     tokens: terms.map((term) => tokenOf(keys, owner, term.toLowerCase().replace('-', ''))),
   });
@@ -87,7 +87,7 @@ export async function fill(app: App, threads: number): Promise<Filled> {
     searches: [
       {
         what: 'one frequent, one rare',
-        asked: rareNames.map((name) => asked(['Dermatology', name])),
+        asked: rareNames.map((name) => searchInput(['Dermatology', name])),
       },
       {
         what: 'two frequent',
@@ -97,11 +97,11 @@ export async function fill(app: App, threads: number): Promise<Filled> {
           ['Psoriasis', 'Mansour'],
           ['Hair', 'Dermatology'],
           ['Karim', 'Nails'],
-        ].map(asked),
+        ].map(searchInput),
       },
       {
         what: 'two rare',
-        asked: rareNames.map((name, n) => asked([name, phnOf(threads - 40_000 * n - 7)])),
+        asked: rareNames.map((name, n) => searchInput([name, phnOf(threads - 40_000 * n - 7)])),
       },
     ],
   };
@@ -113,7 +113,7 @@ type Sides = {
   ours: string;
   second: string;
   floor: string;
-  /** The same server over the few threads. */
+  /** The same server with the small database. */
   few: string;
   database: string;
   filled: Filled;
@@ -128,14 +128,14 @@ const firstPage = { folder: 'inbox' };
 
 export async function measureMessaging(sides: Sides): Promise<void> {
   const token = await sides.signIn(sides.ours, owner);
-  await growth(sides, token);
-  await searches(sides, token);
-  await pages(sides, token);
-  await delay(sides, token);
-  await sending(sides, token);
+  await measureGrowth(sides, token);
+  await measureSearches(sides, token);
+  await measurePages(sides, token);
+  await measureDelay(sides, token);
+  await measureSend(sides, token);
 }
 
-async function growth({ say, ours, few, signIn }: Sides, token: string) {
+async function measureGrowth({ say, ours, few, signIn }: Sides, token: string) {
   const inFew = {
     url: `${few}/query/inbox-page`,
     data: firstPage,
@@ -158,15 +158,15 @@ async function growth({ say, ours, few, signIn }: Sides, token: string) {
   });
 }
 
-async function searches({ say, ours, floor, filled }: Sides, token: string) {
-  for (const { what, asked } of filled.searches) {
+async function measureSearches({ say, ours, floor, filled }: Sides, token: string) {
+  for (const { what, asked: searchInput } of filled.searches) {
     const taken = { ours: [] as number[], floor: [] as number[] };
     for (let round = 0; round < 42; round++) {
-      for (const { terms, tokens } of asked) {
+      for (const { terms, tokens } of searchInput) {
         const mine = { url: `${ours}/query/inbox-search`, data: { terms }, token };
         const bare = { url: `${floor}/search`, data: { tokens }, token };
         const times = [await latencies(mine, 1), await latencies(bare, 1)] as const;
-        // The first of each warm the statement.
+        // The first search of each kind warms the statement.
         if (round < 2) continue;
         taken.ours.push(...times[0]);
         taken.floor.push(...times[1]);
@@ -183,7 +183,7 @@ async function searches({ say, ours, floor, filled }: Sides, token: string) {
   }
 }
 
-async function pages({ say, ours, floor, filled }: Sides, token: string) {
+async function measurePages({ say, ours, floor, filled }: Sides, token: string) {
   const page = await compare(
     { url: `${ours}/query/inbox-page`, data: firstPage, token },
     { url: `${floor}/page`, data: {}, token },
@@ -209,7 +209,7 @@ async function pages({ say, ours, floor, filled }: Sides, token: string) {
   });
 }
 
-async function delay({ say, ours, second, database, filled }: Sides, token: string) {
+async function measureDelay({ say, ours, second, database, filled }: Sides, token: string) {
   const thread = filled.threads[1] ?? '';
   const live = await messageDelay({ writer: ours, reader: second, database, token }, thread);
   say({
@@ -222,11 +222,11 @@ async function delay({ say, ours, second, database, filled }: Sides, token: stri
 }
 
 /** A thread of 4 members stands in 6 inboxes: theirs and those of their clinics. */
-async function sending({ say, ours, floor, filled }: Sides, token: string) {
+async function measureSend({ say, ours, floor, filled }: Sides, token: string) {
   const { threads, owner: uid, owners } = filled;
   const url = `${ours}/call/thread-sendMessage`;
   const message = 'Full excision with a 2 mm margin, in my clinic. One view with a ruler?';
-  // The first of a day is billed: from then on, none is.
+  // Only the first message of a day is billed, so the measured ones are not.
   for (const activityId of threads) await ask(url, { activityId, message }, token);
   const inTurnOf = threads.map((activityId) => ({ activityId, message }));
   const sent = await inTurn(

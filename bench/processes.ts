@@ -6,7 +6,7 @@ import autocannon from 'autocannon';
 
 export type Running = { url: string; child: ChildProcess };
 
-/** A process of its own for each side, so that neither shares the other's event loop. */
+/** Starts a process for each side, so they do not share an event loop. */
 export async function start(
   file: string,
   port: number,
@@ -31,7 +31,7 @@ export async function ask(url: string, data: unknown, token?: string): Promise<R
   });
 }
 
-/** How long each of so many requests took, one after the other. */
+/** Returns the time of each request, one after the other. */
 export async function latencies({ url, data, token }: Load, tries: number): Promise<number[]> {
   const taken: number[] = [];
   for (let i = 0; i < tries; i++) {
@@ -48,9 +48,9 @@ export type Load = {
   url: string;
   data: unknown;
   token?: string;
-  /** At once; 16, if it is not said. */
+  /** Parallel connections, by default 16. */
   connections?: number;
-  /** Other data for the requests that follow, each under a key of its own. */
+  /** Data for the following requests, each with its own key. */
   inTurn?: unknown[];
 };
 
@@ -92,7 +92,10 @@ export const percentile = (values: number[], part: number) =>
 
 type Measure = (seconds: number) => Promise<number>;
 
-/** Both in turn, A B A B, so that the machine's own drift falls on both; the median of the ratios. */
+/**
+ * Measures both in turn, A B A B, so the drift of the machine affects both. Returns the median of
+ * the ratios.
+ */
 export async function inTurn(ours: Measure, floor: Measure, rounds = 4, seconds = 2) {
   await ours(1);
   await floor(1);

@@ -1,25 +1,25 @@
-/** Rows in the binary form of COPY, written one behind the other into one buffer. */
+/** Writes rows in the binary form of COPY into one buffer. */
 const head = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
 /** PostgreSQL counts from the year 2000. */
 const epochMs = Date.UTC(2000, 0, 1);
 
 export function openRows(size = 1 << 20) {
   let buffer = Buffer.allocUnsafe(size);
-  let at = head.copy(buffer);
-  const room = (wanted: number) => {
-    if (at + wanted <= buffer.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, at + wanted));
-    buffer.copy(larger, 0, 0, at);
+  let position = head.copy(buffer);
+  const room = (needed: number) => {
+    if (position + needed <= buffer.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, position + needed));
+    buffer.copy(larger, 0, 0, position);
     buffer = larger;
   };
   const length = (bytes: number) => {
     room(bytes + 4);
-    at = buffer.writeInt32BE(bytes, at);
+    position = buffer.writeInt32BE(bytes, position);
   };
   const rows = {
     row(columns: number) {
       room(2);
-      at = buffer.writeInt16BE(columns, at);
+      position = buffer.writeInt16BE(columns, position);
       return rows;
     },
     nothing() {
@@ -28,33 +28,33 @@ export function openRows(size = 1 << 20) {
     },
     bytes(value: Buffer) {
       length(value.length);
-      at += value.copy(buffer, at);
+      position += value.copy(buffer, position);
       return rows;
     },
     text: (value: string) => rows.bytes(Buffer.from(value)),
-    /** Of the second form: a one, then the text. */
+    /** The binary form of jsonb: version 1, then the text. */
     jsonb: (value: unknown) => rows.text(`\x01${JSON.stringify(value)}`),
     integer(value: number) {
       length(4);
-      at = buffer.writeInt32BE(value, at);
+      position = buffer.writeInt32BE(value, position);
       return rows;
     },
-    /** What a number holds of 64 bits. */
+    /** A number as 64 bits. */
     bigint(value: number) {
       length(8);
-      at = buffer.writeInt32BE(Math.floor(value / 2 ** 32), at);
-      at = buffer.writeUInt32BE(value % 2 ** 32, at);
+      position = buffer.writeInt32BE(Math.floor(value / 2 ** 32), position);
+      position = buffer.writeUInt32BE(value % 2 ** 32, position);
       return rows;
     },
     boolean(value: boolean) {
       length(1);
-      at = buffer.writeUInt8(value ? 1 : 0, at);
+      position = buffer.writeUInt8(value ? 1 : 0, position);
       return rows;
     },
     instant: (value: Date) => rows.bigint((value.getTime() - epochMs) * 1000),
     end(): Buffer {
       rows.row(-1);
-      return buffer.subarray(0, at);
+      return buffer.subarray(0, position);
     },
   };
   return rows;

@@ -1,4 +1,4 @@
-/** The measured process: the product as it is, plus one call that does nothing but pass the stack. */
+/** The measured process: the product, plus one call that only passes the stack. */
 import { isInterface, legacyTarget } from '@corridor/contract/access/routes.ts';
 import { call } from '@corridor/contract/platform/wire.ts';
 import { z } from 'zod';

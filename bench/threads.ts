@@ -1,4 +1,4 @@
-/** Many threads of one owner, fast: the rows that createThread and addMessage write, by COPY. */
+/** Writes many threads of one owner fast: the rows of createThread and addMessage, by COPY. */
 import type { Profile } from '@corridor/contract/thread/schemas.ts';
 import { copyIn } from '../server/src/platform/backup/copy.ts';
 import type { Pool } from '../server/src/platform/database/database.ts';
@@ -30,18 +30,18 @@ const tables = {
 type Table = keyof typeof tables;
 const names = Object.keys(tables) as Table[];
 
-/** Until all are in: they are checked and put in order once, not with each row. */
+/** The indexes of these tables are built once at the end, not row by row. */
 const orderedLast: readonly Table[] = ['messages', 'inbox_entries', 'inbox_tokens'];
 
 export async function fillThreads(pool: Pool, keys: Keys, filling: Filling): Promise<void> {
-  // What a server does meanwhile by itself is done once, at the end.
+  // Background work of PostgreSQL runs once, at the end.
   await pool.query('alter system set autovacuum = off');
   await pool.query(`alter system set max_wal_size = '16GB'`);
   await pool.query('select pg_reload_conf()');
   const indexes = await dropIndexes(pool);
   const tokens = tokensOf(keys);
   const clients = await Promise.all(names.map(() => pool.connect()));
-  // The rows are whole by their making: each reference would be looked up once more.
+  // The rows are valid by construction, so foreign keys need no checks.
   const quick = `set session_replication_role = replica; set synchronous_commit = off;
     set maintenance_work_mem = '512MB'`;
   for (const client of clients) await client.query(quick);
@@ -62,7 +62,7 @@ export async function fillThreads(pool: Pool, keys: Keys, filling: Filling): Pro
   const [client] = clients;
   for (const sql of indexes) await client?.query(sql);
   for (const table of names) await client?.query(`vacuum analyze ${table}`);
-  // From here on as any other.
+  // Restores the normal settings.
   await client?.query('alter system reset all');
   await client?.query('select pg_reload_conf()');
   await client?.query('checkpoint');
@@ -74,9 +74,9 @@ async function* inParts(bytes: Buffer) {
     yield bytes.subarray(from, from + (1 << 16));
 }
 
-/** Answers the statements that make them again, as the migrations made them. */
+/** Drops the indexes and returns the statements that build them again. */
 async function dropIndexes(pool: Pool): Promise<string[]> {
-  const again: string[] = [];
+  const rebuild: string[] = [];
   for (const table of orderedLast) {
     const { rows } = await pool.query<{ name: string; index: string; constraint: string | null }>(
       `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as index,
@@ -90,21 +90,23 @@ async function dropIndexes(pool: Pool): Promise<string[]> {
         ? `alter table ${table} drop constraint ${name}`
         : `drop index ${name}`;
       await pool.query(drop);
-      again.push(constraint ? `alter table ${table} add constraint ${name} ${constraint}` : index);
+      rebuild.push(
+        constraint ? `alter table ${table} add constraint ${name} ${constraint}` : index,
+      );
     }
   }
-  return again;
+  return rebuild;
 }
 
-/** Words come again and again; each is hashed once for each owner. */
+/** Words repeat, so each word is hashed once for each owner. */
 function tokensOf(keys: Keys) {
-  const known = new Map<string, Map<string, number>>();
+  const tokensByOwner = new Map<string, Map<string, number>>();
   return (owner: string, word: string) => {
-    const mine = known.get(owner) ?? new Map<string, number>();
-    known.set(owner, mine);
-    const token = mine.get(word) ?? tokenOf(keys, owner, word);
-    // A whole number of a patient does not come again.
-    if (!/^\d{9}$/.test(word)) mine.set(word, token);
+    const ownerTokens = tokensByOwner.get(owner) ?? new Map<string, number>();
+    tokensByOwner.set(owner, ownerTokens);
+    const token = ownerTokens.get(word) ?? tokenOf(keys, owner, word);
+    // The full number of a patient does not repeat.
+    if (!/^\d{9}$/.test(word)) ownerTokens.set(word, token);
     return token;
   };
 }
@@ -143,7 +145,7 @@ function rowsOf(
     const names = [referrer.profile, consultant.profile];
     const found = searchWords({ specialty: 'Dermatology', subsite, econsult, names });
     for (const owner of owners) {
-      // All but the newest are read.
+      // All but the newest threads are read.
       const read = owner === referrer.uid || n < threads - 50 ? 1 : 0;
       entries.row(6).bytes(uuidBytes(owner)).bytes(key).text(status);
       entries.instant(sent).integer(1).integer(read);

@@ -1,4 +1,4 @@
-// Builds the portal when its sources are newer than what was built from them.
+// Builds the portal when its sources are newer than the last build.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { fail, node, root, run } from './runtime.mjs';
 
 const sources = ['portal', 'contract/src', 'package-lock.json'];
 
-/** Names, sizes and times of all sources: quick, and enough to notice a change. */
+/** Hashes names, sizes and times of all sources: quick, and enough to notice a change. */
 function fingerprint() {
   const hash = createHash('sha256');
   const walk = (path) => {

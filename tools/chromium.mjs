@@ -1,4 +1,4 @@
-// The browser of the tests: the system's own, installed through its package manager where that may be.
+// Finds the browser for the tests, or installs it with the system's package manager.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fail } from './runtime.mjs';

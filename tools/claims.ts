@@ -7,8 +7,8 @@ declare module 'vitest' {
 }
 
 /**
- * The rows of the ledger that the running test proves, carried into the runner's report. A part in
- * brackets says which clause of the row: `claims('thread-14', 'thread-09 (status chip)')`.
+ * Lists the rows of the ledger that the running test proves, for the runner's report. Brackets name
+ * a clause of the row: `claims('thread-14', 'thread-09 (status chip)')`.
  */
 export function claims(...ids: string[]): void {
   const test = TestRunner.getCurrentTest();

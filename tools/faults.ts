@@ -1,18 +1,18 @@
-/** npm run faults: do the tests that claim a row notice a fault in the code of that row? */
+/** npm run faults: tests whether the claiming tests notice a fault in the code of their row. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { browserTests, claimsIn, idOf, testFiles, unitTests } from './ledger.ts';
 
-/** One clause of a row's code, as it stands and as it is broken. */
+/** One clause of a row's code, before and after the fault. */
 export type Fault = { row: string; file: string; before: string; after: string; kind: string };
 
 const root = resolve(import.meta.dirname, '..');
 const report = join(root, '.test-results/fault.json');
 const leastPart = 0.95;
 
-/** The lines of the list, without its comments and the names of its columns. */
+/** Reads the lines of the list, without comments and column names. */
 export function readFaults(list: string): Fault[] {
   const lines = list.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return lines.slice(1).map((line) => {
@@ -22,7 +22,7 @@ export function readFaults(list: string): Fault[] {
   });
 }
 
-/** A text with the fault in it; what the fault replaces stands in the text exactly once. */
+/** Returns the text with the fault. The replaced text must stand there exactly once. */
 export function withFault(source: string, { row, file, before, after }: Fault): string {
   const parts = source.split(before);
   const times = parts.length - 1;
@@ -31,7 +31,7 @@ export function withFault(source: string, { row, file, before, after }: Fault): 
   return parts.join(after);
 }
 
-/** Writes a fault into its file; answers how to restore the file. */
+/** Writes a fault into its file and returns the function that restores it. */
 export function applyFault(folder: string, fault: Fault): () => void {
   const path = join(folder, fault.file);
   const source = readFileSync(path, 'utf8');
@@ -39,10 +39,10 @@ export function applyFault(folder: string, fault: Fault): () => void {
   return () => writeFileSync(path, source);
 }
 
-/** Ends the title of a test, in any of the quotes. */
+/** Matches the title of a test at its end, in any quotes. */
 const title = /(['"`])((?:\\.|(?!\1).)*)\1,\s*(?=async\b|[({])/g;
 
-/** The titles of the tests that claim a row in a file, as patterns. */
+/** Lists the titles of the tests in a file that claim a row, as patterns. */
 export function titlesOf(source: string, row: string): string[] {
   const places = claimsIn(source).filter(({ claims }) => claims.map(idOf).includes(row));
   return places.map(({ place }) => {
@@ -54,7 +54,7 @@ export function titlesOf(source: string, row: string): string[] {
 
 type Tests = { files: string[]; titles: string[] };
 
-/** The tests of one runner that claim a row. */
+/** Lists the tests of one runner that claim a row. */
 function testsOf(row: string, patterns: readonly string[]): Tests {
   const found = testFiles(patterns)
     .map(({ file, source }) => ({ file, titles: titlesOf(source, row) }))
@@ -62,7 +62,7 @@ function testsOf(row: string, patterns: readonly string[]): Tests {
   return { files: found.map(({ file }) => file), titles: found.flatMap(({ titles }) => titles) };
 }
 
-/** While a fault is tried: the way to restore its file, and the runner on its way. */
+/** State during a fault: the way to restore its file, and the running tests. */
 let restore: (() => void) | undefined;
 let running: ChildProcess | undefined;
 
@@ -72,7 +72,7 @@ function stop(): void {
   restore = undefined;
 }
 
-/** Runs a runner to its end and reads its report, which says what happened. */
+/** Runs a runner to its end and reads its report. */
 async function run(args: readonly string[], environment = {}): Promise<unknown> {
   rmSync(report, { force: true });
   const child = spawn(process.execPath, args, {
@@ -99,7 +99,7 @@ async function runUnit({ files, titles }: Tests): Promise<Outcome> {
   return { passed, failed };
 }
 
-/** A module that Node alone runs has no types. */
+/** Node runs this module without types. */
 const load = (name: string) => import(join(root, 'tools', name)) as Promise<Tool>;
 type Tool = { buildPortal: () => void; chromium: () => string };
 
@@ -114,7 +114,7 @@ async function runBrowser({ files, titles }: Tests): Promise<Outcome> {
   return { passed: stats.expected, failed: stats.unexpected };
 }
 
-/** Whether a test that claims the row fails with the fault; the quick tests first. */
+/** Tells whether a claiming test fails with the fault. The quick tests run first. */
 async function isNoticed({ row }: Fault, { unit, browser }: Claimants): Promise<boolean> {
   let passed = 0;
   for (const [tests, runTests] of [[unit, runUnit] as const, [browser, runBrowser] as const]) {
@@ -129,8 +129,8 @@ async function isNoticed({ row }: Fault, { unit, browser }: Claimants): Promise<
 
 type Claimants = { unit: Tests; browser: Tests };
 
-/** The faults that were asked for, each with the tests that claim its row. */
-function wanted(only: readonly string[], unitOnly: boolean): [Fault, Claimants][] {
+/** Lists the chosen faults, each with the tests that claim its row. */
+function chooseFaults(only: readonly string[], unitOnly: boolean): [Fault, Claimants][] {
   const list = readFaults(readFileSync(join(root, 'docs/requirements/faults.tsv'), 'utf8'));
   return list
     .filter(({ row }) => only.length === 0 || only.includes(row))
@@ -152,7 +152,7 @@ async function main(args: string[]): Promise<void> {
   });
   const changed = execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' });
   if (changed) throw new Error(`The work tree has changes. Commit them first:\n${changed}`);
-  const faults = wanted(values.only ?? [], values.unit === true);
+  const faults = chooseFaults(values.only ?? [], values.unit === true);
   if (faults.length === 0) throw new Error('No fault of the list is among those.');
   process.on('exit', stop);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -1,10 +1,12 @@
-/** npm run ledger: which requirement is claimed by a test and which is not, by issue and area. */
+/**
+ * npm run ledger: the requirements that tests claim and those that none claims, by issue and area.
+ */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export type Row = { id: string; area: string; issue: string };
-/** What one test claims: ids of rows, each with the part that it proves in brackets. */
+/** The claims of one test: row ids, some with the proved part in brackets. */
 export type Test = { title: string; claims: string[] };
 
 const root = resolve(import.meta.dirname, '..');
@@ -28,7 +30,7 @@ type UnitReport = {
   }[];
 };
 
-/** The tests that passed, from Vitest's own report. */
+/** Lists the passed tests in Vitest's report. */
 export const testsOfUnitReport = ({ testResults }: UnitReport): Test[] =>
   testResults
     .flatMap(({ assertionResults }) => assertionResults)
@@ -42,7 +44,7 @@ type Spec = {
 };
 type BrowserSuite = { suites?: BrowserSuite[]; specs?: Spec[] };
 
-/** The tests that passed, from Playwright's own report. */
+/** Lists the passed tests in Playwright's report. */
 export const testsOfBrowserReport = ({ suites = [], specs = [] }: BrowserSuite): Test[] => [
   ...suites.flatMap(testsOfBrowserReport),
   ...specs
@@ -57,21 +59,21 @@ export const testsOfBrowserReport = ({ suites = [], specs = [] }: BrowserSuite):
     })),
 ];
 
-/** The claims that stand in a test file, each with its place in the text. */
+/** Lists the claims in a test file with their places. */
 export const claimsIn = (source: string): { place: number; claims: string[] }[] =>
-  [...source.matchAll(/^\s+claims\(([^;]*)\);$/gm)].map(({ index: place, 1: given = '' }) => ({
+  [...source.matchAll(/^\s+claims\(([^;]*)\);$/gm)].map(({ index: place, 1: list = '' }) => ({
     place,
-    claims: [...given.matchAll(/'((?:[^'\\]|\\.)*)'/g)].map(([, claim = '']) => claim),
+    claims: [...list.matchAll(/'((?:[^'\\]|\\.)*)'/g)].map(([, claim = '']) => claim),
   }));
 
-/** The claims of a test file, for a runner that did not run. */
+/** The claims of a test file, when its runner did not run. */
 export const testsWritten = (file: string, source: string): Test[] =>
   claimsIn(source).map(({ claims }) => ({ title: file, claims }));
 
 export const idOf = (claim: string) => /^([a-z]+-\d\d)( \([^)]+\))?$/.exec(claim)?.[1] ?? claim;
 
 export function problems(rows: Row[], tests: Test[], finished: ReadonlySet<string>): string[] {
-  const known = new Set(rows.map((row) => row.id));
+  const ids = new Set(rows.map((row) => row.id));
   const issues = new Set(rows.map((row) => row.issue));
   const claimed = claimedBy(tests);
   return [
@@ -80,7 +82,7 @@ export function problems(rows: Row[], tests: Test[], finished: ReadonlySet<strin
       .map((issue) => `${issue} is finished and owns no row`),
     ...tests.flatMap(({ title, claims }) =>
       claims
-        .filter((claim) => !known.has(idOf(claim)))
+        .filter((claim) => !ids.has(idOf(claim)))
         .map((claim) => `${title} claims ${claim}, which does not exist`),
     ),
     ...rows
@@ -109,7 +111,7 @@ function summary(rows: Row[], tests: Test[]): string[] {
 const report = (name: string) =>
   JSON.parse(readFileSync(join(root, '.test-results', `${name}.json`), 'utf8'));
 
-/** The files of tests that match, with their text. */
+/** The matching test files with their text. */
 export function testFiles(patterns: readonly string[]): { file: string; source: string }[] {
   const args = ['ls-files', '-co', '--exclude-standard', ...patterns];
   const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n');
@@ -125,8 +127,8 @@ const testsInFiles = (patterns: readonly string[]): Test[] =>
   testFiles(patterns).flatMap(({ file, source }) => testsWritten(file, source));
 
 /**
- * A runner that is named ran just now, and its report counts: `ledger.ts --check unit browser`. Of one
- * that is not named, the files count.
+ * A named runner has just run, and its report counts: `ledger.ts --check unit browser`. For the
+ * others the files count.
  */
 function main(args: string[]): void {
   const rows = readLedger();

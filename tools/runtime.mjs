@@ -1,4 +1,4 @@
-// Plain JavaScript that Node 20 runs: finds or installs what is needed, then hands over to the pinned runtime.
+// Plain JavaScript for Node 20: finds or installs the pinned runtime and hands over to it.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync, utimesSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,9 +14,9 @@ export function install() {
   if (existsSync(mark) && statSync(mark).mtimeMs >= statSync(lock).mtimeMs && pinnedNode()) return;
   console.log('Installing what is missing …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // By the lockfile, which is left as it is. Not `npm ci`: it asks for a lock of every optional
-  // package of every system, also of those that a registry does not carry. Development packages
-  // too: the portal is built here.
+  // Follows the lockfile and does not change it. `npm ci` would need optional packages of every
+  // system, which some registries lack. Development packages are needed because the portal is built
+  // here.
   const how = ['install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error'];
   const done = spawnSync(npm, how, {
     cwd: root,
@@ -27,7 +27,7 @@ export function install() {
   if (existsSync(mark)) utimesSync(mark, new Date(), new Date());
 }
 
-/** The runtime that comes with the install: the one that was tested, with current time zone data. */
+/** The runtime of the install: the tested one, with current time zone data. */
 export function pinnedNode() {
   const require = createRequire(join(root, 'package.json'));
   for (const name of [
@@ -38,7 +38,7 @@ export function pinnedNode() {
       const path = join(dirname(require.resolve(`${name}/package.json`)), 'bin/node');
       if (existsSync(path)) return path;
     } catch {
-      // Not for this system.
+      // The package is for another system.
     }
   }
   return Number(process.versions.node.split('.')[0]) >= 26 ? process.execPath : undefined;
@@ -56,10 +56,10 @@ export function fail(line) {
   process.exit(1);
 }
 
-/** Environment in which every script finds the pinned runtime and the project's commands first. */
+/** An environment in which scripts find the pinned runtime and the project's commands first. */
 export function environment(extra = {}) {
   const bin = [dirname(node()), join(root, 'node_modules/.bin')].join(':');
-  // What was compiled once is not compiled again by the next process: it starts in half the time.
+  // The cache lets the next process start in half the time.
   const compiled = join(root, 'node_modules/.cache/node');
   return {
     NODE_COMPILE_CACHE: compiled,
@@ -69,11 +69,11 @@ export function environment(extra = {}) {
   };
 }
 
-/** Runs to its end, signals passed on, the exit code ours. */
+/** Runs a command to its end, passes signals on, and exits with its code. */
 export function handOver(args) {
   const child = spawn(node(), args, { cwd: root, stdio: 'inherit', env: environment() });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // The terminal tells the child of Ctrl-C itself.
+    // The terminal sends Ctrl-C to the child itself.
     process.on(signal, () =>
       signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal),
     );

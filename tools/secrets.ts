@@ -1,4 +1,4 @@
-/** What a file looks like that must never be tracked. It errs towards finding too much. */
+/** Shapes of files that must never be tracked. They rather find too much. */
 type Shape = { name: string; path?: RegExp; text?: RegExp };
 
 const shapes: readonly Shape[] = [

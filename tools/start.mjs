@@ -1,4 +1,5 @@
-// npm start: installs what is missing, builds what is stale, then runs the server on the pinned runtime.
+// npm start: installs missing packages, builds a stale portal, and runs the server on the pinned
+// runtime.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildPortal } from './build.mjs';

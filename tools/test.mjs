@@ -1,4 +1,4 @@
-// npm test: everything, and how long each part took. npm run check: the same without a browser.
+// npm test: all tests, with the time of each part. npm run check: the same without a browser.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -12,12 +12,12 @@ install();
 const results = join(root, '.test-results');
 rmSync(results, { recursive: true, force: true });
 const seconds = [];
-/** What failed and why, once more at the end: of a long log often only that is kept. */
+/** Failures are printed again at the end, because a long log often loses its beginning. */
 const failures = [];
 let passed = 0;
 let failed = 0;
 
-/** One part of the suite: counted as one test where it has no count of its own. */
+/** One part of the suite. It counts as one test unless it counts its own. */
 function step(name, command, args, count = (ok) => (ok ? [1, 0] : [0, 1]), extra = {}) {
   const started = performance.now();
   console.log(`\n── ${name}`);
@@ -45,7 +45,7 @@ function countVitest(ok) {
       (file.endTime - file.startTime) / 1000,
     ]),
   );
-  // A failure outside any test (a set-up, an unhandled error) counts too.
+  // A failure outside of tests (a setup, an unhandled error) counts too.
   return [numPassedTests, ok ? numFailedTests : Math.max(1, numFailedTests)];
 }
 
@@ -57,7 +57,7 @@ function countPlaywright(ok) {
   return [stats.expected, ok ? stats.unexpected : Math.max(1, stats.unexpected)];
 }
 
-/** What a browser test ended with: its errors, what it had asked the server, and what was on the page. */
+/** The end of a browser test: its errors, its requests, and the page. */
 const told = ({ errors, attachments }) => [
   ...errors.map(({ message }) => message.slice(0, 1500)),
   ...attachments
@@ -105,7 +105,7 @@ if (!quick) {
   }
 }
 
-// Last: the tests that ran and passed are those that claim a row.
+// The ledger comes last, because only passed tests claim a row.
 step('ledger', node(), ['tools/ledger.ts', '--check', 'unit', ...(quick ? [] : ['browser'])]);
 
 console.log('\nWhere the time went');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { sendingAsks } from '../../../bench/driver.ts';
+import { sendingStatements } from '../../../bench/driver.ts';
 import { claims } from '../../../tools/claims.ts';
 import { change } from '../platform/change.ts';
 import { pngStart, sendFile, startTestServer, statementsOf, type TestServer } from '../testing.ts';
@@ -266,5 +266,5 @@ it('the bench sends a message by the statements that sending one uses', async ()
   await send('No.');
   const [session, ...asked] = await statementsOf(server, () => send('Not yet.'));
   expect(session).toBe('auth.session-by-token');
-  expect(asked).toEqual(sendingAsks);
+  expect(asked).toEqual(sendingStatements);
 });

@@ -141,7 +141,8 @@ const releaseClaim = statement(
   { id: uuid, until: instant },
 );
 /** The segment was not stored, so the next try need not wait. */
-export const releaseSegment = (db: Db, id: string, until: Date) => run(db, releaseClaim, { id, until });
+export const releaseSegment = (db: Db, id: string, until: Date) =>
+  run(db, releaseClaim, { id, until });
 
 const advance = statement(
   'uploads.advance',

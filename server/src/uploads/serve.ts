@@ -28,7 +28,7 @@ import {
 } from './actions.ts';
 import { type FileGates, gateOf, mediaFilePlace } from './gates.ts';
 import { finishedFile, ownMedia, type Unfinished, unfinishedFile } from './queries.ts';
-import { checkWhole, cleanUpload, refuseFault, receive } from './receive.ts';
+import { checkWhole, cleanUpload, receive, refuseFault } from './receive.ts';
 
 const protocol = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' };
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -2,26 +2,26 @@ import type pg from 'pg';
 import type { App } from '../app.ts';
 import type { Pool } from './database.ts';
 
-/** A file has long statements: those of a register count it, or delete all its lines. */
+/** A transfer has long statements: the import of a register counts or deletes all its lines. */
 const fileTimes = 8;
 
-type Asked = string | pg.QueryConfig;
+type RequestQuery = string | pg.QueryConfig;
 
 /**
- * The pool as a request sees it. A database that hangs closes no connection, so each statement ends
- * here after a while. Neither the request nor its connection waits for what may never come.
+ * The pool for a request. A hanging database closes no connection, so each statement gets a time
+ * limit. Neither the request nor its connection waits for ever.
  */
 export function openRequestPool(pool: Pool, limitMs: number): Pool {
-  const limit = (asked: Asked) => ({
-    ...(typeof asked === 'string' ? { text: asked } : asked),
+  const limit = (query: RequestQuery) => ({
+    ...(typeof query === 'string' ? { text: query } : query),
     query_timeout: limitMs,
   });
   const limited = {
-    query: (asked: Asked, values?: unknown[]) => pool.query(limit(asked), values),
+    query: (query: RequestQuery, values?: unknown[]) => pool.query(limit(query), values),
     async connect() {
       const client = await pool.connect();
       return {
-        query: (asked: Asked, values?: unknown[]) => client.query(limit(asked), values),
+        query: (query: RequestQuery, values?: unknown[]) => client.query(limit(query), values),
         release: (error?: Error) => client.release(error),
       };
     },
@@ -29,7 +29,7 @@ export function openRequestPool(pool: Pool, limitMs: number): Pool {
   return Object.assign(Object.create(pool), limited) as Pool;
 }
 
-/** The parts of a process as a request uses them, and as a file that is under way does. */
+/** The parts of a process for a quick request, and for the transfer of a file. */
 export function forRequests(app: App): { quick: App; transfer: App } {
   const limitMs = app.settings.DATABASE_SECONDS * 1_000;
   return {

@@ -69,7 +69,7 @@ export async function openSocket(
     /** An idle session receives nothing until the person gives the password. */
     const sendUnlessLocked = async (message: object) => {
       if (clock() > locksAt) {
-        const now = await look(token ?? '');
+        const now = await readViewer(token ?? '');
         if (now === 'unknown') return socket.close(1013, 'come back later');
         if (!now) return socket.close(4401, 'sign in');
         if (now.locked) return socket.close(4423, 'locked');

@@ -8,8 +8,8 @@ export const outcomeOf = statement(
 );
 
 /**
- * The last message that the person began from a template and did not retract. Served by
- * messages_from_template.
+ * The last message that the person began from a template and did not retract.
+ * Served by messages_from_template.
  */
 export const lastFromTemplate = statement(
   'outcomes.last-from-template',

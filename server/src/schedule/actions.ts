@@ -103,7 +103,7 @@ const measured = statement(
 );
 
 /**
- * Measures how soon a person answers, from their last 20 first answers. Served by
- * activities_first_specialist.
+ * Measures how soon a person answers, from their last 20 first answers.
+ * Served by activities_first_specialist.
  */
 export const measureResponse = (db: Db, uid: string) => run(db, measured, { uid });

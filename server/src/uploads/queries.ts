@@ -108,8 +108,8 @@ export const claimedFiles = statement(
 );
 
 /**
- * Files and shared resources of threads. A reader of the thread may open them. Served by
- * files_pkey.
+ * Files and shared resources of threads. A reader of the thread may open them.
+ * Served by files_pkey.
  */
 export const threadFiles = statement(
   'uploads.thread-files',

@@ -57,8 +57,8 @@ export const auditPage = statement(
 );
 
 /**
- * Entries about a patient, alone or in a list. Served by audit_entries_patient and
- * audit_patients_patient.
+ * Entries about a patient, alone or in a list.
+ * Served by audit_entries_patient and audit_patients_patient.
  */
 export const patientPage = statement(
   'operator.patient-page',

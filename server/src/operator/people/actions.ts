@@ -67,8 +67,8 @@ const answeredBy = statement(
 );
 
 /**
- * Removes a person from the services of other owners. Own services are given away before. Served by
- * service_members_uid.
+ * Removes a person from the services of other owners. Own services are given away before.
+ * Served by service_members_uid.
  */
 const leaveServices = statement(
   'operator.leave-services',

@@ -153,8 +153,8 @@ export const openClinic = statement(
 const fullName = (alias: string) => `${alias}.first_name || ' ' || ${alias}.last_name`;
 
 /**
- * Open orphans, the oldest first. Completed and locked threads are left out. Served by
- * orphans_open.
+ * Open orphans, the oldest first. Completed and locked threads are left out.
+ * Served by orphans_open.
  */
 export const orphans = statement(
   'operator.orphans',
@@ -174,8 +174,8 @@ export const orphans = statement(
 );
 
 /**
- * Locks an open orphan until the change ends, so nobody is told about a settled one. Served by
- * orphans_pkey.
+ * Locks an open orphan until the change ends, so nobody is told about a settled one.
+ * Served by orphans_pkey.
  */
 export const openOrphan = statement(
   'operator.standing-orphan',

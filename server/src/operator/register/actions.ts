@@ -187,8 +187,8 @@ export async function stopImport(change: Change, id: string): Promise<boolean> {
 }
 
 /**
- * Active numbers of a province in the file that the file does not list. Served by
- * register_lines_pkey.
+ * Active numbers of a province in the file that the file does not list.
+ * Served by register_lines_pkey.
  */
 const isAbsent = `r.active
      and r.province in (select distinct province from register_lines where import_id = $id)

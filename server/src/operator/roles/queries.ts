@@ -12,8 +12,8 @@ export const rolesWithPeople = statement(
 );
 
 /**
- * People with the role and no other role that grants the changed permissions. Served by
- * users_roles.
+ * People with the role and no other role that grants the changed permissions.
+ * Served by users_roles.
  */
 export const touchedByRole = statement(
   'operator.touched-by-role',

@@ -51,8 +51,8 @@ export const toCopy = statement(
 );
 
 /**
- * The referrer's location in this thread, or else their main one. Served by
- * locations_uid_position_key.
+ * The referrer's location in this thread, or else their main one.
+ * Served by locations_uid_position_key.
  */
 export const placeFrom = statement(
   'forward.place-from',

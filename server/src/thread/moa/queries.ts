@@ -103,8 +103,8 @@ export const linkByHash = statement(
 );
 
 /**
- * The links to outside people, working ones first, then the newest. Served by
- * moa_forwards_activity.
+ * The links to outside people, working ones first, then the newest.
+ * Served by moa_forwards_activity.
  */
 export const linksOf = statement(
   'moa.links-of',

@@ -79,8 +79,8 @@ export async function suspend(change: Change, app: App, uid: string): Promise<nu
 }
 
 /**
- * The person's own orphans, and others where the person is a consultant too. Served by orphans_uid
- * and activity_members_uid.
+ * The person's own orphans, and others where the person is a consultant too.
+ * Served by orphans_uid and activity_members_uid.
  */
 const takeBack = statement(
   'operator.take-back-orphans',

@@ -12,8 +12,8 @@ import {
 } from '../../../platform/database/database.ts';
 
 /**
- * People who wait for a decision, the first first. Rejected people are left out. Served by
- * users_waiting.
+ * People who wait for a decision, the first first. Rejected people are left out.
+ * Served by users_waiting.
  */
 export const waiting = statement(
   'operator.waiting',

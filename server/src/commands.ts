@@ -15,14 +15,14 @@ export const commands: readonly Command[] = [
   ...demoCommands,
 ];
 
-/** The text that a command prints. Its settings are read once the words are understood. */
+/** Runs a command and returns its text. The settings are read after the words are understood. */
 export async function runCommand(words: string[], readSettings: () => Settings): Promise<string> {
   const read = readCommand(commands, words);
   if ('help' in read) return read.help;
   const [command, typed] = [read.usage, read.typed as Typed<never>];
   const settings = readSettings();
   const running = settings.DATABASE_URL ?? runningPostgres(settings.CORRIDOR_HOME);
-  // A command that starts the database has the home to itself, as a server has.
+  // A command that starts the database claims the home, as a server does.
   const release = running ? undefined : claimHome(settings.CORRIDOR_HOME);
   const cluster = running ? undefined : await startPostgres({ home: settings.CORRIDOR_HOME });
   try {
@@ -44,7 +44,7 @@ const fileProblems = new Map([
   ['ENOSPC', () => 'The disk is full.'],
 ]);
 
-/** The words for an error that ended a command. */
+/** Returns the text for an error that ended a command. */
 export function commandProblem(error: Error & { code?: string; path?: string }): string {
   return fileProblems.get(error.code ?? '')?.(error.path ?? '') ?? error.message;
 }

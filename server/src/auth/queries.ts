@@ -14,8 +14,8 @@ import {
   uuids,
 } from '../platform/database/database.ts';
 
-// The permissions of all roles of a person, one read for each request. Served by
-// sessions_token_hash_key.
+// The permissions of all roles of a person, one read for each request.
+// Served by sessions_token_hash_key.
 export const sessionByToken = statement(
   'auth.session-by-token',
   `select s.id, s.uid, s.seen_at, s.expires_at, u.roles, u.version,

@@ -54,8 +54,8 @@ export const practiceIdHolder = statement(
 );
 
 /**
- * The register's entries for a number in the provinces of a person's sign-up and locations. Served
- * by practice_register_pkey and locations_uid_position_key.
+ * The register's entries for a number in the provinces of a person's sign-up and locations.
+ * Served by practice_register_pkey and locations_uid_position_key.
  */
 export const registersOf = statement(
   'profile.registers-of',

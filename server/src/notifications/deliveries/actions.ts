@@ -49,8 +49,8 @@ export async function planDeliveries(change: Change, { activityId, seq, ways }: 
   await run(change.db, add, planned);
 }
 
-// One push covers all waiting messages; without a thread it covers every thread. Served by
-// deliveries_open.
+// One push covers all waiting messages; without a thread it covers every thread.
+// Served by deliveries_open.
 const settle = statement(
   'deliveries.settle',
   `update deliveries set state = $state, at = $now

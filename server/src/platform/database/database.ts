@@ -146,7 +146,7 @@ export async function transaction<T>(pool: Pool, work: (db: Db) => Promise<T>): 
     await client.query('commit');
     return result;
   } catch (error) {
-    // A line that hangs takes no rollback either: the end of the connection takes all of it back.
+    // A hanging connection takes no rollback either, but its end rolls everything back.
     if (isOutage(error)) broken = error as Error;
     else
       await client.query('rollback').catch((failure: Error) => {

@@ -1,6 +1,6 @@
 import type { Beside, Collection, ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { dropDraft, type Keeper, keepDraft, ownName } from '../platform/device/keep.ts';
+import { dropDraft, type Keeper, keepDraft, reserveOwnName } from '../platform/device/keep.ts';
 import { isTemporary } from '../platform/server/client.ts';
 import { useCall, useQuery } from '../platform/server/hooks.ts';
 
@@ -219,5 +219,5 @@ function useElsewhere(held: Held | undefined) {
 
 /** A new one has a place for each window; a draft has one. */
 export const ownPlace = (held: Held | undefined) =>
-  held ? Promise.resolve(nameOf(held)) : ownName(nameOf(undefined));
+  held ? Promise.resolve(nameOf(held)) : reserveOwnName(nameOf(undefined));
 export type Drafting = ReturnType<typeof useDraft>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { dropDraft, type Keeper, keepDraft, ownName, readDraft } from '../platform/device/keep.ts';
+import { dropDraft, type Keeper, keepDraft, reserveOwnName, readDraft } from '../platform/device/keep.ts';
 
 type Options<T> = {
   keeper: Keeper | undefined;
@@ -20,7 +20,7 @@ export function useKeptEdit<T>({ keeper, name, ready, edit, onRead }: Options<T>
   const read = useRef(onRead);
   read.current = onRead;
   const begun = edit !== undefined;
-  useEffect(() => void ownName(name).then(setOwn), [name]);
+  useEffect(() => void reserveOwnName(name).then(setOwn), [name]);
   useEffect(() => {
     if (begun || !ready || !keeper || !own) return;
     let current = true;

@@ -1,11 +1,14 @@
 import { type Failure, isTemporary } from './server/client.ts';
 
-/** So many acts without an answer are remembered; of older ones the next try is a new act. */
-const remembered = 20;
+/**
+ * The table remembers so many unanswered acts. The oldest is dropped first; its retry is a new
+ * act.
+ */
+const maxRemembered = 20;
 
 /**
- * The keys under which the server knows acts again. The same content is the same act until it has a
- * definite answer; after that, the same content on purpose is a second act.
+ * Idempotency keys of acts. The same content is the same act until the server gives a definite
+ * answer. After that, the same content is a second act.
  */
 export function makeActKeys() {
   const keys = new Map<string, string>();
@@ -15,7 +18,7 @@ export function makeActKeys() {
       const key = keys.get(content) ?? crypto.randomUUID();
       keys.set(content, key);
       const [oldest] = keys.keys();
-      if (keys.size > remembered && oldest !== undefined) keys.delete(oldest);
+      if (keys.size > maxRemembered && oldest !== undefined) keys.delete(oldest);
       return key;
     },
     settle(input: unknown): void {
@@ -24,6 +27,6 @@ export function makeActKeys() {
   };
 }
 
-/** Nobody knows whether the server has done it: the answer was lost, or was an error of the server. */
+/** The answer was lost or was a server error: the act may or may not have been done. */
 export const isUnanswered = (failure: Failure | undefined): boolean =>
   failure !== undefined && (isTemporary(failure) || failure.code === 'internal');

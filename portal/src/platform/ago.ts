@@ -1,4 +1,4 @@
-/** How long ago, as short as it can be said. */
+/** The shortest way to say how long ago an instant was. */
 export function ago(iso: string, now = Date.now()): string {
   const seconds = Math.max(0, Math.round((now - new Date(iso).getTime()) / 1000));
   if (seconds < 60) return `${seconds} s ago`;

@@ -22,13 +22,13 @@ const dayOfYear = new Intl.DateTimeFormat('en-CA', {
 const withPM = (text: string) =>
   text.replace(/\b([ap])\.m\./, (_, half: string) => `${half.toUpperCase()}M`);
 
-/** As short as a list can say it: 9:06 AM, Yesterday, Nov 12, Nov 12, 2025. */
+/** The shortest form that a list needs: 9:06 AM, Yesterday, Nov 12, Nov 12, 2025. */
 export function listTime(iso: string, now = new Date()): string {
-  const at = new Date(iso);
-  const days = Math.round((dayStart(now) - dayStart(at)) / 86_400_000);
-  if (days === 0) return withPM(clock.format(at));
+  const date = new Date(iso);
+  const days = Math.round((dayStart(now) - dayStart(date)) / 86_400_000);
+  if (days === 0) return withPM(clock.format(date));
   if (days === 1) return 'Yesterday';
-  return (at.getFullYear() === now.getFullYear() ? monthDay : dayOfYear).format(at);
+  return (date.getFullYear() === now.getFullYear() ? monthDay : dayOfYear).format(date);
 }
 
 /** 9:06 AM. */
@@ -43,19 +43,23 @@ const weekday = new Intl.DateTimeFormat('en-CA', {
   day: 'numeric',
 });
 
-/** Today, Yesterday, Wednesday, November 18; of another year with the year. */
+/**
+ * Today, Yesterday, Wednesday, November 18. The name of a day in another year includes the year.
+ */
 export function dayName(iso: string, now = new Date()): string {
-  const at = new Date(iso);
-  const days = Math.round((dayStart(now) - dayStart(at)) / 86_400_000);
+  const date = new Date(iso);
+  const days = Math.round((dayStart(now) - dayStart(date)) / 86_400_000);
   if (days === 0) return 'Today';
   if (days === 1) return 'Yesterday';
-  return at.getFullYear() === now.getFullYear() ? weekday.format(at) : dayOfYear.format(at);
+  return date.getFullYear() === now.getFullYear() ? weekday.format(date) : dayOfYear.format(date);
 }
 
-/** 2026-3-4, as a day is where the reader is. */
-export const plainDay = (at: Date) => `${at.getFullYear()}-${at.getMonth() + 1}-${at.getDate()}`;
+/** 2026-3-4, in the reader's time zone. */
+export const plainDay = (date: Date) =>
+  `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
 
-const dayStart = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
+const dayStart = (date: Date) =>
+  new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 
 /** Mar 4, 2026, 3:12 PM. */
 export function longTime(iso: string): string {
@@ -68,16 +72,16 @@ const longDate = new Intl.DateTimeFormat('en-CA', {
   day: 'numeric',
 });
 
-/** Mar 4, 2026, of a day without a time. */
+/** Mar 4, 2026, for a day without a time. */
 export const calendarDay = (day: string) => dayOfYear.format(new Date(`${day}T12:00`));
 
 /** March 4, 2026. */
-export const longDay = (at: Date) => longDate.format(at);
+export const longDay = (date: Date) => longDate.format(date);
 
 const stamp = new Intl.DateTimeFormat('en-CA', {
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
 });
-/** 2026-03-04, where the reader is: for the names of files. */
+/** 2026-03-04, in the reader's time zone. File names use it. */
 export const dayStamp = (iso: string) => stamp.format(new Date(iso));

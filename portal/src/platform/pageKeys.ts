@@ -2,30 +2,33 @@ import { own } from '@corridor/contract/platform/own.ts';
 import { useEffect } from 'react';
 import { pageIsCovered } from '../ui/overlays/layers.ts';
 
-const written = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
+const textFields = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
 
-/** Whether a single key is somebody's writing, or belongs to a layer that stands over the page. */
-export const isTaken = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+/**
+ * Answers whether a key press belongs to a text field, to the browser or to a layer above the
+ * page.
+ */
+export const isOtherInput = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   ctrlKey ||
   metaKey ||
   altKey ||
   pageIsCovered() ||
-  (target as HTMLElement).closest(written) !== null;
+  (target as HTMLElement).closest(textFields) !== null;
 
-/** A held key walks on through a list; everything else it does once. */
-const walks = ['j', 'k'];
+/** A key that stays down repeats only where it moves through a list. */
+const repeatingKeys = ['j', 'k'];
 
-/** Single keys of a page, for a person who is not typing just then. */
-export function useKeys(doing: Record<string, () => unknown>) {
+/** Single-key shortcuts of a page. They do nothing while the person types. */
+export function useKeys(actions: Record<string, () => unknown>) {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const work = own(doing, event.key);
-      if (!work || isTaken(event)) return;
+    const handlePress = (event: KeyboardEvent) => {
+      const action = own(actions, event.key);
+      if (!action || isOtherInput(event)) return;
       event.preventDefault();
-      if (event.repeat && !walks.includes(event.key)) return;
-      work();
+      if (event.repeat && !repeatingKeys.includes(event.key)) return;
+      action();
     };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    addEventListener('keydown', handlePress);
+    return () => removeEventListener('keydown', handlePress);
   });
 }

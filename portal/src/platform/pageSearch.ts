@@ -1,53 +1,55 @@
 import { useSearch } from '@tanstack/react-router';
 
-/** What the address of a dashboard page may say beside its path: names of things, never of people. */
+/** The search parameters of a dashboard page. They name things, never people. */
 export type PageSearch = {
   tab?: string;
   econsultId?: string;
   /** On a narrow screen: the consult or its messages. */
   view?: string;
   clinicId?: string;
-  /** Whose inbox is open to who stands in for them. */
+  /** The colleague whose inbox is open to a stand-in. */
   coverFor?: string;
   filter?: string;
-  /** The notification that is open. */
+  /** The open notification. */
   campaignId?: string;
-  /** What a consult is written to, where from, and which draft it is. */
+  /** The service, location and draft of a new consult. */
   serviceId?: string;
   locationIdx?: number;
   consultDraftId?: string;
   collection?: string;
-  /** Which services are wanted, and which first. */
+  /** Which services the directory shows, and in what order. */
   searchText?: string;
   specialty?: string;
   subsite?: string;
   sortType?: string;
-  /** Of a records system: whom a consult is about. Taken out of the address at once. */
+  /** The token with the patient from a records system. It is removed from the address at once. */
   jwt?: string;
 };
 
-const names = [
+const textNames = [
   ...(['tab', 'econsultId', 'view', 'clinicId', 'filter', 'campaignId', 'coverFor'] as const),
   ...(['serviceId', 'consultDraftId', 'collection'] as const),
   ...(['searchText', 'specialty', 'subsite', 'sortType', 'jwt'] as const),
 ];
 
-/** As many letters as a search may have, and a token. */
-const longest = { jwt: 4_000, other: 200 };
+/** A search and a token may have so many characters. */
+const maxLength = { jwt: 4_000, other: 200 };
 
 export function readPageSearch(search: Record<string, unknown>): PageSearch {
-  const known = names.flatMap((name) => {
-    // The router reads 123 as a number, and null as nothing.
+  const texts = textNames.flatMap((name) => {
+    // The router reads 123 as a number and null as nothing.
     const text = typeof search[name] === 'object' ? '' : String(search[name] ?? '');
-    return text === '' ? [] : [[name, text.slice(0, name === 'jwt' ? longest.jwt : longest.other)]];
+    return text === ''
+      ? []
+      : [[name, text.slice(0, name === 'jwt' ? maxLength.jwt : maxLength.other)]];
   });
   const locationIdx = Number(search.locationIdx ?? Number.NaN);
   return {
-    ...(Object.fromEntries(known) as PageSearch),
+    ...(Object.fromEntries(texts) as PageSearch),
     ...(Number.isInteger(locationIdx) && { locationIdx }),
   };
 }
 
-/** What a page does not take stands in its search as well: nothing of it is passed on. */
+/** Only the known parameters are passed on; a page may carry others in its address. */
 export const usePageSearch = (): PageSearch =>
   useSearch({ strict: false, select: readPageSearch, structuralSharing: true }) as PageSearch;

@@ -1,6 +1,6 @@
 import { saveFile } from './saveFile.ts';
 
-/** A PDF as the server answers it, as a file of the browser. */
+/** Turns the PDF in an answer into a file of the browser. */
 export function pdfOf(base64: string): Blob {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   return new Blob([bytes], { type: 'application/pdf' });

@@ -1,4 +1,4 @@
-/** By which a phone dials it, from anywhere. */
+/** A link that dials the number, also from abroad. */
 export const dialLink = (digits: string) => `tel:${digits.replace(/^1?(\d{10})$/, '+1$1')}`;
 
 /** (403) 555-0142 */

@@ -1,9 +1,9 @@
-/** A file of what the page holds, for the browser to put where it puts files. */
+/** Saves content as a download of the browser. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
+  // By then the browser has begun to read the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * How long the state of a store lives. `tab`: as long as the tab, and it holds nothing of a person.
- * `session`: until the person leaves this tab, by Logout or by the lock. What a device keeps is in
- * `device.ts` and `keep.ts`.
+ * How long the state of a store lives. `tab`: as long as the tab, so it must hold nothing of a
+ * person. `session`: until Logout or the lock. `device.ts` and `keep.ts` keep state on the device.
  */
 type Lifetime = 'tab' | 'session';
 
@@ -12,13 +11,13 @@ export type Store<T> = {
   set(value: T): void;
   change(step: (value: T) => T): void;
   subscribe(listener: () => void): () => void;
-  /** The value in a component, drawn again when it changes. */
+  /** The value in a component, which renders again when it changes. */
   use(): T;
 };
 
-const forgets = new Set<() => void>();
+const forgetters = new Set<() => void>();
 
-/** State outside components. `onForget` ends what still works on it when a session is left. */
+/** State outside components. `onForget` stops work on the state when the session ends. */
 export function makeStore<T>(lifetime: Lifetime, initial: T, onForget?: () => void): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -32,7 +31,7 @@ export function makeStore<T>(lifetime: Lifetime, initial: T, onForget?: () => vo
     return () => listeners.delete(listener);
   };
   if (lifetime === 'session')
-    forgets.add(() => {
+    forgetters.add(() => {
       onForget?.();
       set(initial);
     });
@@ -46,11 +45,14 @@ export function makeStore<T>(lifetime: Lifetime, initial: T, onForget?: () => vo
 }
 
 const sessions = makeStore('tab', 0);
-/** Another number for each person in this tab: work that is left over is not done in the name of the next. */
+/**
+ * A number for each session in this tab. Leftover work compares it, so that it never runs in the
+ * name of the next person.
+ */
 export const currentSession = sessions.get;
 
-/** Nothing of this person stays in a store of the tab. */
+/** Clears every store with the lifetime of a session. */
 export function forgetSession(): void {
   sessions.change((count) => count + 1);
-  for (const forget of forgets) forget();
+  for (const forgetStore of forgetters) forgetStore();
 }

@@ -1,8 +1,8 @@
 import { shelfWords as words } from '@corridor/contract/templates/words.ts';
-import type { Leaving } from '../platform/device/leave.ts';
+import type { LeaveAnswers } from '../platform/device/leave.ts';
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx';
 
-export function LeaveDialog({ leaving }: { leaving: Leaving | undefined }) {
+export function LeaveDialog({ leaving }: { leaving: LeaveAnswers | undefined }) {
   if (!leaving) return null;
   return (
     <ConfirmDialog

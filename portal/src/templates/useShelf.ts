@@ -1,7 +1,7 @@
 import { type Entry, isNamed, type Shelf } from '@corridor/contract/templates/shelf.ts';
 import { merge, same } from '@corridor/contract/templates/shelfMerge.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { dropDraft, type Keeper, keepDraft, ownName, readDraft } from '../platform/device/keep.ts';
+import { dropDraft, type Keeper, keepDraft, reserveOwnName, readDraft } from '../platform/device/keep.ts';
 import type { Failure } from '../platform/server/client.ts';
 
 export type Saved<I extends Entry> = { version: number; savedAt: string | null; shelf: Shelf<I> };
@@ -23,7 +23,7 @@ export function useShelf<I extends Entry>({ kind, keeper, saved, send }: Options
   const [failure, setFailure] = useState<Failure>();
   const [kept, setKept] = useState(true);
   const [name, setName] = useState<string>();
-  useEffect(() => void ownName(kind).then(setName), [kind]);
+  useEffect(() => void reserveOwnName(kind).then(setName), [kind]);
   const ready = edited !== undefined;
 
   useEffect(() => {

@@ -7,11 +7,11 @@ import { useEffect, useRef, useState } from 'react';
 import { named, useServiceSearch } from '../../directory/useServiceSearch.ts';
 import { type Held, ownPlace } from '../../drafts/useDraft.ts';
 import {
-  claim,
+  reserveName,
   dropDraft,
   type Keeper,
   keepDraft,
-  leftNames,
+  reserveLeftNames,
   readDraft,
 } from '../../platform/device/keep.ts';
 import { usePageSearch } from '../../platform/pageSearch.ts';
@@ -162,7 +162,7 @@ export type Aside = { kept: boolean; drop: () => void };
 /** Comes back with the next new consult, in this window or, once it is closed, in any. */
 export async function keepAside(keeper: Keeper, id: string, what: Kept): Promise<Aside> {
   const name = `${newName}.${id}`;
-  await claim(name);
+  await reserveName(name);
   return { kept: await keepDraft(keeper, name, what), drop: () => dropDraft(keeper, name) };
 }
 
@@ -170,7 +170,7 @@ export async function keepAside(keeper: Keeper, id: string, what: Kept): Promise
 async function keptNew(keeper: Keeper): Promise<Kept | undefined> {
   if (!keeper.browserKey) return undefined;
   const own = await ownPlace(undefined);
-  const left = await leftNames(keeper, newName);
+  const left = await reserveLeftNames(keeper, newName);
   for (const name of [own, ...left.filter((one) => one !== own)]) {
     const kept = await readDraft<Kept>(keeper, name);
     if (!kept) continue;

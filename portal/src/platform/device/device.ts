@@ -1,4 +1,4 @@
-/** What this browser remembers between visits. Erased on Logout: clinic desktops are shared. */
+/** Storage keys of this browser. Logout erases them because clinic desktops are shared. */
 const keys = {
   name: 'corridor.lastName',
   returnTo: 'corridor.returnTo',
@@ -9,16 +9,19 @@ const keys = {
 export const lastSignedInAs = () => localStorage.getItem(keys.name) ?? undefined;
 export const rememberName = (name: string) => localStorage.setItem(keys.name, name);
 
-/** That a session is still to be ended; nothing of whose. It outlives what Logout erases. */
-export const endingPlace = 'corridor.ending';
+/**
+ * Marks that a session still has to be ended at the server. The mark names nobody, and Logout does
+ * not erase it.
+ */
+export const sessionEndKey = 'corridor.ending';
 
 export function forgetDevice() {
   for (const key of Object.keys(localStorage))
-    if (key.startsWith('corridor.') && key !== endingPlace) localStorage.removeItem(key);
+    if (key.startsWith('corridor.') && key !== sessionEndKey) localStorage.removeItem(key);
   sessionStorage.clear();
 }
 
-/** The page that a person wanted before they had to sign in. */
+/** The page that a person requested before signing in. */
 export const rememberReturn = (path: string) => sessionStorage.setItem(keys.returnTo, path);
 export function takeReturn(): string | undefined {
   const path = sessionStorage.getItem(keys.returnTo) ?? undefined;
@@ -29,12 +32,12 @@ export function takeReturn(): string | undefined {
 }
 
 const sidebarClosed = () => localStorage.getItem(keys.sidebar) === 'closed';
-/** Open where there is room for it, unless it was closed by hand. */
+/** The sidebar starts open on a wide screen, unless the person closed it. */
 export const startsClosed = () => sidebarClosed() || innerWidth < 1360;
 export const rememberSidebar = (closed: boolean) =>
   localStorage.setItem(keys.sidebar, closed ? 'closed' : 'open');
 
-/** Of an office's clinics the one whose inbox it read last. */
+/** An office's inbox page opens with the clinic that it showed last. */
 export const lastClinic = () => localStorage.getItem(keys.clinic) ?? undefined;
 export const rememberClinic = (id: string) => localStorage.setItem(keys.clinic, id);
 

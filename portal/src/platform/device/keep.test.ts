@@ -3,12 +3,12 @@ import {
   dropDraft,
   type Keeper,
   keepDraft,
-  leftNames,
-  ownName,
-  prepare,
+  preparePad,
   readDraft,
+  reserveLeftNames,
+  reserveOwnName,
   stopKeeping,
-  writeLastWords,
+  writeAtPageHide,
 } from './keep.ts';
 
 const keyOf = (fill: number) => Buffer.alloc(32, fill).toString('base64url');
@@ -68,16 +68,16 @@ it('two windows keep text under two names, and each window keeps its own name', 
     return work(free ? {} : null);
   };
   vi.stubGlobal('navigator', { locks: { request } });
-  expect(await ownName('shelf')).toBe('shelf.2');
-  expect(await ownName('shelf')).toBe('shelf.2');
-  expect(await ownName('other')).toBe('other');
+  expect(await reserveOwnName('shelf')).toBe('shelf.2');
+  expect(await reserveOwnName('shelf')).toBe('shelf.2');
+  expect(await reserveOwnName('other')).toBe('other');
 });
 
 it('a closing page keeps text that it has no time to seal, unreadable on the device', async () => {
-  await prepare(amara);
+  await preparePad(amara);
   for (const value of ['Wilhelmina said', 'Wilhelmina said so 🌡']) {
     const late = keepDraft(amara, 'a', value);
-    writeLastWords();
+    writeAtPageHide();
     const [[place, written] = ['', '']] = store;
     // The page has closed, so this sealing never ends.
     dropDraft(amara, 'a');
@@ -95,7 +95,7 @@ it('a closing page keeps text that it has no time to seal, unreadable on the dev
   // Sealed text stays as it is.
   await keepDraft(amara, 'a', 'sealed');
   const before = store.get('corridor.draft.amara.a');
-  writeLastWords();
+  writeAtPageHide();
   expect(store.get('corridor.draft.amara.a')).toBe(before);
 });
 
@@ -106,9 +106,9 @@ it('a window finds the text of closed windows and not of open ones', async () =>
   vi.stubGlobal('navigator', { locks: { request } });
   for (const name of ['out.a', 'out.b', 'out.c', 'other']) await keepDraft(amara, name, name);
   vi.stubGlobal('localStorage', Object.assign(localStorage, Object.fromEntries(store)));
-  expect(await leftNames(amara, 'out.')).toEqual(['out.a', 'out.c']);
+  expect(await reserveLeftNames(amara, 'out.')).toEqual(['out.a', 'out.c']);
   taken.clear();
-  expect(await leftNames(amara, 'out.')).toEqual(['out.a', 'out.b', 'out.c']);
+  expect(await reserveLeftNames(amara, 'out.')).toEqual(['out.a', 'out.b', 'out.c']);
 });
 
 it('a full device says that it kept nothing', async () => {

@@ -1,187 +1,203 @@
 /**
- * What was typed and not sent yet, on this device: it survives a reload, a crash and the end of a
- * session. Sealed under a key that the server gives to the person alone; Logout erases it.
+ * Text that a person typed and has not sent, kept on this device. It survives a reload, a crash
+ * and the end of a session. The browser key, which the server gives to this person alone, seals
+ * it; Logout erases it.
  */
 import { makePad, mask, type Pad, unmask } from './pad.ts';
 
 export type Keeper = { uid: string; browserKey: string };
 
 const prefix = 'corridor.draft.';
-const placeOf = ({ uid }: Keeper, name: string) => `${prefix}${uid}.${name}`;
+const storageKeyOf = ({ uid }: Keeper, name: string) => `${prefix}${uid}.${name}`;
 
-const held = new Map<string, Promise<boolean>>();
+const lockResults = new Map<string, Promise<boolean>>();
 
-/** Whether a name is this window's own. It is held for as long as the window lives. */
-export function claim(name: string): Promise<boolean> {
+/** Reserves a name for this window. The window keeps the lock for as long as it lives. */
+export function reserveName(name: string): Promise<boolean> {
   if (!navigator.locks) return Promise.resolve(true);
-  const own = held.get(name) ?? hold(name);
-  held.set(name, own);
-  // Another window's today may be free tomorrow.
-  void own.then((is) => !is && held.delete(name));
-  return own;
+  const result = lockResults.get(name) ?? lockName(name);
+  lockResults.set(name, result);
+  // A refusal is not remembered: the other window may close later.
+  void result.then((isLocked) => !isLocked && lockResults.delete(name));
+  return result;
 }
 
-const hold = (name: string) =>
-  new Promise<boolean>((answer) => {
-    const kept = (lock: Lock | null) => {
-      answer(lock !== null);
+const lockName = (name: string) =>
+  new Promise<boolean>((resolve) => {
+    const keepLock = (lock: Lock | null) => {
+      resolve(lock !== null);
       return lock ? new Promise(() => undefined) : undefined;
     };
-    void navigator.locks.request(`${prefix}${name}`, { ifAvailable: true }, kept);
+    void navigator.locks.request(`${prefix}${name}`, { ifAvailable: true }, keepLock);
   });
 
 /**
- * A name that no other window of this browser keeps its own under: the first that is free, so that
- * the same window finds it again after a reload, and a new one what a closed one left.
+ * Finds the first free numbered name, so that two windows never keep text under one name. A window
+ * finds its name again after a reload, and a new window takes over the name of a closed one.
  */
-export function ownName(name: string): Promise<string> {
-  const own = named.get(name) ?? firstFree(name);
-  named.set(name, own);
-  return own;
+export function reserveOwnName(name: string): Promise<string> {
+  const result = ownNames.get(name) ?? reserveFirstFree(name);
+  ownNames.set(name, result);
+  return result;
 }
-const named = new Map<string, Promise<string>>();
+const ownNames = new Map<string, Promise<string>>();
 
-async function firstFree(name: string): Promise<string> {
+async function reserveFirstFree(name: string): Promise<string> {
   for (let number = 1; ; number++) {
-    const numbered = number === 1 ? name : `${name}.${number}`;
-    if (await claim(numbered)) return numbered;
+    const candidate = number === 1 ? name : `${name}.${number}`;
+    if (await reserveName(candidate)) return candidate;
   }
 }
 
-/** The names beginning so under which closed windows have left something: this window's from now on. */
-export async function leftNames(keeper: Keeper, start: string): Promise<string[]> {
+/** Reserves the names with this start under which closed windows have kept text. */
+export async function reserveLeftNames(keeper: Keeper, start: string): Promise<string[]> {
   const names = Object.keys(localStorage)
-    .filter((place) => place.startsWith(placeOf(keeper, start)))
-    .map((place) => place.slice(placeOf(keeper, '').length))
+    .filter((key) => key.startsWith(storageKeyOf(keeper, start)))
+    .map((key) => key.slice(storageKeyOf(keeper, '').length))
     .sort();
-  const own = await Promise.all(names.map(claim));
-  return names.filter((_, at) => own[at]);
+  const isReserved = await Promise.all(names.map(reserveName));
+  return names.filter((_, index) => isReserved[index]);
 }
 
-/** The last word on each place, and what is still being sealed: when a later one comes it is not written. */
+/**
+ * The newest value for each storage key while it is being sealed. A seal that ends after a newer
+ * value came is not written.
+ */
 let latest = new Map<string, { keeper: Keeper; value: unknown }>();
-let pad: { uid: string; ready?: Pad | undefined } | undefined;
+let lastMomentPad: { uid: string; ready?: Pad | undefined } | undefined;
 
-/** Answers whether it is kept; a full or closed store keeps nothing. */
+/** Answers whether the text is kept. A full or disabled store keeps nothing. */
 export async function keepDraft(keeper: Keeper, name: string, value: unknown): Promise<boolean> {
-  const place = placeOf(keeper, name);
-  const mine = { keeper, value };
-  latest.set(place, mine);
-  void prepare(keeper);
+  const key = storageKeyOf(keeper, name);
+  const entry = { keeper, value };
+  latest.set(key, entry);
+  void preparePad(keeper);
   try {
-    const sealed = await seal(keeper, place, toBytes(JSON.stringify(value)));
-    if (latest.get(place) !== mine) return true;
-    localStorage.setItem(place, sealed);
-    latest.delete(place);
+    const sealed = await seal(keeper, key, toBytes(JSON.stringify(value)));
+    if (latest.get(key) !== entry) return true;
+    localStorage.setItem(key, sealed);
+    latest.delete(key);
     return true;
   } catch {
     return false;
   }
 }
 
-/** Ready before the first word is typed. */
-export async function prepare(keeper: Keeper): Promise<void> {
-  if (pad?.uid === keeper.uid) return;
-  const made: NonNullable<typeof pad> = { uid: keeper.uid };
-  pad = made;
-  made.ready = await makePad((key) => seal(keeper, placeOf(keeper, ''), key)).catch(
+/** Makes the pad before the person types, so that closing the page early loses nothing. */
+export async function preparePad(keeper: Keeper): Promise<void> {
+  if (lastMomentPad?.uid === keeper.uid) return;
+  const next: NonNullable<typeof lastMomentPad> = { uid: keeper.uid };
+  lastMomentPad = next;
+  next.ready = await makePad((key) => seal(keeper, storageKeyOf(keeper, ''), key)).catch(
     () => undefined,
   );
-  if (!made.ready && pad === made) pad = undefined;
+  if (!next.ready && lastMomentPad === next) lastMomentPad = undefined;
 }
 
-/** The page goes: what is still being sealed is written as it can be, at once. */
-export function writeLastWords(): void {
-  for (const [place, { keeper, value }] of latest) {
-    if (pad?.uid !== keeper.uid || !pad.ready) continue;
-    const { sealedKey } = pad.ready;
-    const written = mask(pad.ready, toBytes(JSON.stringify([place, value])));
-    if (!written) continue;
+/**
+ * The page is closing, and sealing takes too long: unsealed text is masked with the pad and
+ * written at once.
+ */
+export function writeAtPageHide(): void {
+  for (const [key, { keeper, value }] of latest) {
+    if (lastMomentPad?.uid !== keeper.uid || !lastMomentPad.ready) continue;
+    const { sealedKey } = lastMomentPad.ready;
+    const piece = mask(lastMomentPad.ready, toBytes(JSON.stringify([key, value])));
+    if (!piece) continue;
     try {
-      localStorage.setItem(place, `${sealedKey}.${written.from}.${toText(written.masked)}`);
+      localStorage.setItem(key, `${sealedKey}.${piece.from}.${toText(piece.masked)}`);
     } catch {
-      // A full or closed store.
+      // The store is full or disabled: nothing can be kept.
     }
   }
 }
-globalThis.window?.addEventListener('pagehide', writeLastWords);
+globalThis.window?.addEventListener('pagehide', writeAtPageHide);
 
-/** What does not open is of no use to anyone, and goes. */
+/** Text that cannot be opened is useless, so it is deleted. */
 export async function readDraft<T>(keeper: Keeper, name: string): Promise<T | undefined> {
-  const place = placeOf(keeper, name);
-  const kept = localStorage.getItem(place);
-  if (!kept) return undefined;
+  const key = storageKeyOf(keeper, name);
+  const stored = localStorage.getItem(key);
+  if (!stored) return undefined;
   try {
-    return (await open(keeper, place, kept)) as T;
+    return (await open(keeper, key, stored)) as T;
   } catch {
     dropDraft(keeper, name);
     return undefined;
   }
 }
 
-async function open(keeper: Keeper, place: string, kept: string): Promise<unknown> {
-  const [iv = '', sealed = '', from, masked] = kept.split('.');
-  if (from === undefined) return parsed(await unseal(keeper, place, iv, sealed));
-  const key = await unseal(keeper, placeOf(keeper, ''), iv, sealed);
-  const [where, value] = parsed(await unmask(key, Number(from), fromText(masked ?? ''))) as [
-    string,
-    unknown,
-  ];
-  if (where !== place) throw new Error('of another place');
+async function open(keeper: Keeper, key: string, stored: string): Promise<unknown> {
+  const [iv = '', sealed = '', from, masked] = stored.split('.');
+  if (from === undefined) return parseJson(await unseal(keeper, key, iv, sealed));
+  const padKey = await unseal(keeper, storageKeyOf(keeper, ''), iv, sealed);
+  const [storedKey, value] = parseJson(
+    await unmask(padKey, Number(from), fromText(masked ?? '')),
+  ) as [string, unknown];
+  if (storedKey !== key) throw new Error('of another key');
   return value;
 }
 
 export function dropDraft(keeper: Keeper, name: string): void {
-  latest.delete(placeOf(keeper, name));
-  localStorage.removeItem(placeOf(keeper, name));
+  latest.delete(storageKeyOf(keeper, name));
+  localStorage.removeItem(storageKeyOf(keeper, name));
 }
 
-/** Whether something beginning so is kept. */
+/** Answers whether the device keeps text of this person under a name with this start. */
 export const keepsAny = (keeper: Keeper, start: string) =>
-  Object.keys(localStorage).some((place) => place.startsWith(placeOf(keeper, start)));
+  Object.keys(localStorage).some((key) => key.startsWith(storageKeyOf(keeper, start)));
 
-/** Whether anything of anyone is: where it is not known who they are. */
-export const keepsAnything = () =>
-  Object.keys(localStorage).some((place) => place.startsWith(prefix));
+/**
+ * Answers whether the device keeps text of any person. The sign-in screen does not know the person
+ * yet.
+ */
+export const keepsAnything = () => Object.keys(localStorage).some((key) => key.startsWith(prefix));
 
-/** At Logout: text that is being sealed at this moment is not written either. */
+/** Logout: text that is being sealed now is not written. */
 export function stopKeeping(): void {
   latest = new Map();
-  pad = undefined;
+  lastMomentPad = undefined;
 }
 
-/** Moved to another place, or to another person's, it does not open. */
-const bound = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
+/**
+ * The storage key is part of the seal: text that is moved to another key or person does not open.
+ */
+const algorithmFor = (iv: Uint8Array<ArrayBuffer>, key: string) => ({
   name: 'AES-GCM',
   iv,
-  additionalData: toBytes(place),
+  additionalData: toBytes(key),
 });
 
-async function seal(keeper: Keeper, place: string, plain: Uint8Array<ArrayBuffer>) {
+async function seal(keeper: Keeper, key: string, plain: Uint8Array<ArrayBuffer>) {
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  const sealed = await crypto.subtle.encrypt(bound(iv, place), await keyOf(keeper), plain);
+  const sealed = await crypto.subtle.encrypt(
+    algorithmFor(iv, key),
+    await importKeyOf(keeper),
+    plain,
+  );
   return `${toText(iv)}.${toText(new Uint8Array(sealed))}`;
 }
 
-async function unseal(keeper: Keeper, place: string, iv: string, sealed: string) {
-  const algorithm = bound(fromText(iv), place);
+async function unseal(keeper: Keeper, key: string, iv: string, sealed: string) {
+  const algorithm = algorithmFor(fromText(iv), key);
   return new Uint8Array(
-    await crypto.subtle.decrypt(algorithm, await keyOf(keeper), fromText(sealed)),
+    await crypto.subtle.decrypt(algorithm, await importKeyOf(keeper), fromText(sealed)),
   );
 }
 
-const keyOf = ({ browserKey }: Keeper) =>
+const importKeyOf = ({ browserKey }: Keeper) =>
   crypto.subtle.importKey('raw', fromText(browserKey), 'AES-GCM', false, ['encrypt', 'decrypt']);
 
-const parsed = (plain: Uint8Array) => JSON.parse(new TextDecoder().decode(plain)) as unknown;
+const parseJson = (plain: Uint8Array) => JSON.parse(new TextDecoder().decode(plain)) as unknown;
 const toBytes = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
 
-/** In pieces: a long text has more letters than a call may have arguments. */
+/** Converts in pieces, because a long text has more characters than a call may have arguments. */
 function toText(bytes: Uint8Array): string {
   let letters = '';
-  for (let from = 0; from < bytes.length; from += 8_192)
-    letters += String.fromCharCode(...bytes.subarray(from, from + 8_192));
+  for (let start = 0; start < bytes.length; start += 8_192)
+    letters += String.fromCharCode(...bytes.subarray(start, start + 8_192));
   return btoa(letters);
 }
 const fromText = (text: string) =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+    letter.charCodeAt(0),
+  );

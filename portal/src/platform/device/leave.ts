@@ -1,71 +1,71 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
-/** Nothing, where nothing is held that could be lost. */
-type Ask = () => Promise<boolean> | undefined;
-const asks = new Set<Ask>();
+/** Answers `undefined` when nothing would be lost. */
+type Question = () => Promise<boolean> | undefined;
+const questions = new Set<Question>();
 
 /**
- * For what leaves without a step of the router: whether anything unsaved may be left. Asked once,
- * whoever holds something: the page and the frame ask the same question.
+ * Asks before a way out that the router does not see, whether unsaved work may be lost. The first
+ * open question decides, because the page and the frame ask the same.
  */
 export async function mayLeave(): Promise<boolean> {
-  for (const ask of asks) {
-    const answer = ask();
+  for (const question of questions) {
+    const answer = question();
     if (answer) return answer;
   }
   return true;
 }
 
-export type Leaving = { leave: () => void; stay: () => void };
+export type LeaveAnswers = { leave: () => void; stay: () => void };
 
-/** Asked at Logout, which erases what the device keeps: whether something there is nowhere else. */
-export function useLogoutGuard(holds: () => boolean): Leaving | undefined {
-  const [asked, setAsked] = useState<{ answer: (leave: boolean) => void }>();
-  const holding = useRef(holds);
-  holding.current = holds;
+/** Asks at Logout whether text may be lost that only this device keeps. */
+export function useLogoutGuard(hasOnlyCopy: () => boolean): LeaveAnswers | undefined {
+  const [question, setQuestion] = useState<{ answer: (leave: boolean) => void }>();
+  const latestCheck = useRef(hasOnlyCopy);
+  latestCheck.current = hasOnlyCopy;
   useEffect(() => {
-    const ask: Ask = () =>
-      holding.current() ? new Promise((answer) => setAsked({ answer })) : undefined;
-    asks.add(ask);
+    const ask: Question = () =>
+      latestCheck.current() ? new Promise((answer) => setQuestion({ answer })) : undefined;
+    questions.add(ask);
     return () => {
-      asks.delete(ask);
+      questions.delete(ask);
     };
   }, []);
-  if (!asked) return undefined;
+  if (!question) return undefined;
   const answer = (leave: boolean) => () => {
-    setAsked(undefined);
-    asked.answer(leave);
+    setQuestion(undefined);
+    question.answer(leave);
   };
   return { leave: answer(true), stay: answer(false) };
 }
 
 /**
- * While `active`, a step to another page waits for an answer; so do Logout and closing the tab.
- * Before the door the way to the sign-in screen is a step like any other.
+ * While `active`, a step to another page waits for an answer, and so do Logout and closing the
+ * tab. `beforeSignIn`: the way to the sign-in screen waits too.
  */
-export function useLeaveGuard(active: boolean, beforeDoor = false): Leaving | undefined {
-  const [asked, setAsked] = useState<{ answer: (leave: boolean) => void }>();
+export function useLeaveGuard(active: boolean, beforeSignIn = false): LeaveAnswers | undefined {
+  const [question, setQuestion] = useState<{ answer: (leave: boolean) => void }>();
   const blocker = useBlocker({
-    // Signed out: there is nobody to ask, and what was typed is kept.
+    // A signed-out person is not asked: the device has kept the text.
     shouldBlockFn: ({ current, next }) =>
-      active && next.pathname !== current.pathname && (beforeDoor || next.pathname !== '/login'),
+      active && next.pathname !== current.pathname && (beforeSignIn || next.pathname !== '/login'),
     enableBeforeUnload: active,
     withResolver: true,
   });
   useEffect(() => {
     if (!active) return;
-    const ask: Ask = () => new Promise((answer) => setAsked({ answer }));
-    asks.add(ask);
+    const ask: Question = () => new Promise((answer) => setQuestion({ answer }));
+    questions.add(ask);
     return () => {
-      asks.delete(ask);
+      questions.delete(ask);
     };
   }, [active]);
   if (blocker.status === 'blocked') return { leave: blocker.proceed, stay: blocker.reset };
-  if (!asked) return undefined;
+  if (!question) return undefined;
   const answer = (leave: boolean) => () => {
-    setAsked(undefined);
-    asked.answer(leave);
+    setQuestion(undefined);
+    question.answer(leave);
   };
   return { leave: answer(true), stay: answer(false) };
 }

@@ -1,7 +1,7 @@
 /**
- * Sealing takes a moment that a page which is being closed does not have. So a stream is made
- * ahead, of a key that is sealed ahead: what is written at the last moment is masked with it at
- * once. No piece of a stream is used twice.
+ * A page that is closing has no time to seal. So a key stream is made ahead, and its key is sealed
+ * ahead: text of the last moment is masked with the stream at once. No part of a stream is used
+ * twice.
  */
 export type Pad = { sealedKey: string; stream: Uint8Array<ArrayBuffer>; used: number };
 
@@ -15,25 +15,28 @@ export async function makePad(
   return { sealedKey, stream, used: 0 };
 }
 
-/** Where in the stream it stands, and the masked bytes; nothing when the rest is too short. */
+/**
+ * Answers the offset in the stream and the masked bytes, or `undefined` when too little of the
+ * stream is left.
+ */
 export function mask(pad: Pad, plain: Uint8Array<ArrayBuffer>) {
-  const from = pad.used;
-  if (from + plain.length > pad.stream.length) return undefined;
+  const offset = pad.used;
+  if (offset + plain.length > pad.stream.length) return undefined;
   pad.used += plain.length;
-  return { from, masked: xor(plain, pad.stream.subarray(from)) };
+  return { from: offset, masked: xor(plain, pad.stream.subarray(offset)) };
 }
 
 export async function unmask(
   key: Uint8Array<ArrayBuffer>,
-  from: number,
+  offset: number,
   masked: Uint8Array<ArrayBuffer>,
 ) {
-  const stream = await streamOf(key, from + masked.length);
-  return xor(masked, stream.subarray(from));
+  const stream = await streamOf(key, offset + masked.length);
+  return xor(masked, stream.subarray(offset));
 }
 
 const xor = (bytes: Uint8Array<ArrayBuffer>, stream: Uint8Array<ArrayBuffer>) =>
-  bytes.map((byte, at) => byte ^ (stream[at] ?? 0));
+  bytes.map((byte, index) => byte ^ (stream[index] ?? 0));
 
 async function streamOf(key: Uint8Array<ArrayBuffer>, length: number) {
   const imported = await crypto.subtle.importKey('raw', key, 'AES-CTR', false, ['encrypt']);

@@ -3,61 +3,68 @@ import {
   dropDraft,
   type Keeper,
   keepDraft,
-  leftNames,
-  ownName,
-  prepare,
+  preparePad,
   readDraft,
+  reserveLeftNames,
+  reserveOwnName,
 } from './keep.ts';
 
 type Options<T> = {
   keeper: Keeper;
-  /** Each window keeps its own under it. */
+  /** Each window keeps its own text under this name, with a number of its own. */
   name: string;
-  /** As it is now; nothing, when there is nothing to keep. */
+  /** The text now, or `undefined` when there is nothing to keep. */
   value: T | undefined;
-  /** What was kept: this window's, and what closed windows left. Called once, also with nothing. */
-  onRead: (found: T[]) => void;
+  /**
+   * Receives the text kept by this window and by closed windows. It is called once, also with an
+   * empty list.
+   */
+  onRead: (values: T[]) => void;
 };
 
-/** Keeps what is typed on this device, from letter to letter. */
+/** Keeps the typed text on this device with every change. */
 export function useKept<T>({ keeper, name, value, onRead }: Options<T>) {
-  const [places, setPlaces] = useState<{ own: string; left: string[] }>();
-  const [takes, setTakes] = useState(true);
-  const read = useRef(onRead);
-  read.current = onRead;
+  const [names, setNames] = useState<{ own: string; left: string[] }>();
+  const [stores, setStores] = useState(true);
+  const latestOnRead = useRef(onRead);
+  latestOnRead.current = onRead;
   useEffect(() => {
-    if (!keeper.browserKey || places) return;
+    if (!keeper.browserKey || names) return;
     let current = true;
     void (async () => {
-      await prepare(keeper);
-      const own = await ownName(name);
-      const left = (await leftNames(keeper, name)).filter((one) => one !== own);
-      const found = await Promise.all([own, ...left].map((one) => readDraft<T>(keeper, one)));
+      await preparePad(keeper);
+      const ownName = await reserveOwnName(name);
+      const leftNames = (await reserveLeftNames(keeper, name)).filter(
+        (candidate) => candidate !== ownName,
+      );
+      const values = await Promise.all(
+        [ownName, ...leftNames].map((keptName) => readDraft<T>(keeper, keptName)),
+      );
       if (!current) return;
-      read.current(found.flatMap((one) => one ?? []));
-      setPlaces({ own, left });
+      latestOnRead.current(values.flatMap((kept) => kept ?? []));
+      setNames({ own: ownName, left: leftNames });
     })();
     return () => {
       current = false;
     };
-  }, [keeper, name, places]);
+  }, [keeper, name, names]);
   const text = value === undefined ? undefined : JSON.stringify(value);
   useEffect(() => {
-    if (!places) return;
-    const { own, left } = places;
-    // What others left is in the value by now.
-    const drop = (names: string[]) => {
-      for (const one of names) dropDraft(keeper, one);
+    if (!names) return;
+    const { own: ownName, left: leftNames } = names;
+    // `onRead` has put the text of closed windows into the value, so their copies can go.
+    const drop = (keptNames: string[]) => {
+      for (const keptName of keptNames) dropDraft(keeper, keptName);
     };
-    if (text === undefined) return drop([own, ...left]);
-    void keepDraft(keeper, own, JSON.parse(text)).then((is) => {
-      setTakes(is);
-      if (is) drop(left);
+    if (text === undefined) return drop([ownName, ...leftNames]);
+    void keepDraft(keeper, ownName, JSON.parse(text)).then((isKept) => {
+      setStores(isKept);
+      if (isKept) drop(leftNames);
     });
-  }, [keeper, places, text]);
-  /** For what happens after the screen has gone. */
+  }, [keeper, names, text]);
+  /** Drops the kept text. A screen calls it when its work is done and it may be gone already. */
   const forget = useCallback(() => {
-    void ownName(name).then((own) => dropDraft(keeper, own));
+    void reserveOwnName(name).then((ownName) => dropDraft(keeper, ownName));
   }, [keeper, name]);
-  return { takes: takes && keeper.browserKey !== '', forget };
+  return { takes: stores && keeper.browserKey !== '', forget };
 }

@@ -1,8 +1,8 @@
 declare const __SERVER__: string;
 
-/** A build for phones is not loaded from the server and names it; in a browser the page comes from there. */
+/** A phone build names its server. In a browser the page comes from the server itself. */
 export const serverAddress = typeof __SERVER__ === 'string' ? __SERVER__ : '';
 
-/** Where something of the server is: absolute for phones, relative on the web. */
+/** The address of a path on the server: absolute on phones, relative on the web. */
 export const addressOf = (path: string, server = serverAddress) =>
   server === '' ? path : new URL(path, server).href;

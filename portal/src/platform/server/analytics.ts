@@ -1,6 +1,6 @@
 /**
- * Counts which calls succeed and which pages are opened, each in one place and never by hand. Names
- * only: see `events.ts` of the contract. Nothing of it is ever worth a message or a second try.
+ * Counts successful calls and opened pages, all in this file. Only event names are sent (see
+ * `events.ts` of the contract). A failure to send is never shown or retried.
  */
 import { calledEvent, mobileEvent, openedEvent } from '@corridor/contract/platform/events.ts';
 import type { AnyRouter } from '@tanstack/react-router';
@@ -9,7 +9,7 @@ import { type CallInput, onAnswered } from './client.ts';
 declare const __MOBILE__: boolean;
 
 const sendAfterMs = 5_000;
-const most = 1_000;
+const maxCount = 1_000;
 const counts = new Map<string, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -17,25 +17,25 @@ type Routes = Pick<AnyRouter, 'subscribe'> & {
   state: { location: { pathname: string }; matches: readonly { fullPath: string }[] };
 };
 
-/** From when a person is inside until they leave; what was not sent by then is dropped. */
+/** Counts from sign-in until sign-out. Counts that were not sent by then are dropped. */
 export function startAnalytics(router: Routes): () => void {
-  let shown: string | undefined;
-  const opened = () => {
+  let lastPath: string | undefined;
+  const countPage = () => {
     const { location, matches } = router.state;
-    // What changes behind the `?` is the same page still, and so is one that is read anew.
-    if (location.pathname === shown) return;
-    shown = location.pathname;
+    // Neither a change of the search parameters nor a reload of the data opens a new page.
+    if (location.pathname === lastPath) return;
+    lastPath = location.pathname;
     record(openedEvent(matches.at(-1)?.fullPath ?? ''));
   };
-  const hidden = () => document.visibilityState === 'hidden' && send();
-  opened();
+  const sendWhenHidden = () => document.visibilityState === 'hidden' && send();
+  countPage();
   const stops = [
     onAnswered((name) => record(calledEvent(name))),
-    router.subscribe('onResolved', opened),
-    () => document.removeEventListener('visibilitychange', hidden),
+    router.subscribe('onResolved', countPage),
+    () => document.removeEventListener('visibilitychange', sendWhenHidden),
     forget,
   ];
-  document.addEventListener('visibilitychange', hidden);
+  document.addEventListener('visibilitychange', sendWhenHidden);
   return () => {
     for (const stop of stops) stop();
   };
@@ -44,7 +44,7 @@ export function startAnalytics(router: Routes): () => void {
 function record(event: string | undefined) {
   if (!event) return;
   const name = __MOBILE__ ? mobileEvent(event) : event;
-  counts.set(name, Math.min(most, (counts.get(name) ?? 0) + 1));
+  counts.set(name, Math.min(maxCount, (counts.get(name) ?? 0) + 1));
   timer ??= setTimeout(send, sendAfterMs);
 }
 
@@ -53,7 +53,8 @@ function send() {
   forget();
   if (events.length === 0) return;
   const data: CallInput<'shell-recordEvents'> = { events };
-  // Past the client, so that it is not counted itself; in the background, since no hand did it.
+  // Not through the client, so that this call is not counted. In the background, because no person
+  // asked for it.
   void fetch('/call/shell-recordEvents', {
     method: 'POST',
     keepalive: true,

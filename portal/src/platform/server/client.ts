@@ -8,7 +8,10 @@ export type QueryName = keyof Queries;
 type Repeatable = {
   [N in CallName]: Calls[N]['idempotent'] extends true ? N : never;
 }[CallName];
-/** The calls whose repeat under one key gives the first answer; does not compile when one is missing. */
+/**
+ * The calls for which a repeat under one key gives the first answer. The type refuses a list that
+ * misses one.
+ */
 export const repeatable: Record<Repeatable, true> & {
   [N in Exclude<CallName, Repeatable>]?: never;
 } = {
@@ -37,7 +40,7 @@ export type CallOutput<N extends CallName> = SentOutput<Calls[N]>;
 export type QueryInput<N extends QueryName> = SentInput<Queries[N]>;
 export type QueryOutput<N extends QueryName> = SentOutput<Queries[N]>;
 
-/** What went wrong, in a form that a screen can act on and a person can read. */
+/** An error that a screen can act on and a person can read. */
 export class Failure extends Error {
   readonly code: ErrorCode | 'offline';
   readonly details: ErrorDetails;
@@ -53,18 +56,18 @@ export class Failure extends Error {
   }
 }
 
-const triesAgain = 3;
-/** Told to wait longer than this, the person decides. */
-const waitAtMostSeconds = 30;
+const maxRetries = 3;
+/** If the server names a longer wait, the person decides about a retry. */
+const maxWaitSeconds = 30;
 
-/** Does it pass by itself? Asked after so many tries again. */
+/** Answers whether the error may pass by itself, after `count` retries. */
 export function mayTryAgain(count: number, error: unknown): boolean {
-  if (count >= triesAgain || !(error instanceof Failure)) return false;
-  if ((error.details.retryAfterSeconds ?? 0) > waitAtMostSeconds) return false;
+  if (count >= maxRetries || !(error instanceof Failure)) return false;
+  if ((error.details.retryAfterSeconds ?? 0) > maxWaitSeconds) return false;
   return error.code === 'offline' || error.code === 'unavailable';
 }
 
-/** Tried again, it may be taken: the line, the server or the lock of an idle screen stood in its way. */
+/** A retry may succeed: the connection, the server or the lock of an idle screen was the cause. */
 export const isTemporary = ({ code, reason, details }: Failure) =>
   code === 'offline' ||
   code === 'unavailable' ||
@@ -72,30 +75,33 @@ export const isTemporary = ({ code, reason, details }: Failure) =>
   (code === 'resource-exhausted' && details.retryAfterSeconds !== undefined) ||
   (code === 'unauthenticated' && reason === 'locked');
 
-/** Not before the time that the server named, and not all tabs at once. */
+/** Waits as long as the server asks, plus a random part so that tabs do not retry together. */
 export function pauseMs(count: number, error: unknown): number {
-  const named = error instanceof Failure ? error.details.retryAfterSeconds : undefined;
-  return 1_000 * (named ?? 2 ** count) * (1 + Math.random() / 2);
+  const askedSeconds = error instanceof Failure ? error.details.retryAfterSeconds : undefined;
+  return 1_000 * (askedSeconds ?? 2 ** count) * (1 + Math.random() / 2);
 }
 
-let answered: (name: CallName) => void = () => undefined;
-/** Who counts the calls that were answered with success: behind the door one does, before it nobody. */
+let notifyAnswered: (name: CallName) => void = () => undefined;
+/** Sets the one listener for successful calls. Analytics listens while a person is signed in. */
 export function onAnswered(listener: (name: CallName) => void): () => void {
-  answered = listener;
+  notifyAnswered = listener;
   return () => {
-    answered = () => undefined;
+    notifyAnswered = () => undefined;
   };
 }
 
-/** What a screen does by itself is no sign that somebody is there. */
-const byItself: ReadonlySet<CallName> = new Set(['thread-markRead']);
+/** Screens make these calls by themselves, so the calls do not show that a person is present. */
+const automaticCalls: ReadonlySet<CallName> = new Set(['thread-markRead']);
 
-/** With a key, under which a repeat gives the first answer, a busy server is asked again. */
+/**
+ * Retries a busy server if the call has an idempotency key, because the repeat gives the first
+ * answer.
+ */
 export async function call<N extends CallName>(
   name: N,
   input: CallInput<N>,
   idempotencyKey?: string,
-  background = byItself.has(name),
+  background = automaticCalls.has(name),
   signal?: AbortSignal,
 ): Promise<CallOutput<N>> {
   const headers: HeadersInit = {
@@ -105,11 +111,11 @@ export async function call<N extends CallName>(
   for (let count = 0; ; count++) {
     try {
       const { result } = await post(`/call/${name}`, input, headers, signal);
-      answered(name);
+      notifyAnswered(name);
       return result as CallOutput<N>;
     } catch (error) {
-      const named = error instanceof Failure && error.details.retryAfterSeconds !== undefined;
-      if (!idempotencyKey || !named || !mayTryAgain(count, error)) throw error;
+      const namesWait = error instanceof Failure && error.details.retryAfterSeconds !== undefined;
+      if (!idempotencyKey || !namesWait || !mayTryAgain(count, error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs(count, error)));
     }
   }
@@ -153,15 +159,18 @@ type ErrorBody = {
   error?: string | { message?: string; details?: ErrorDetails & { code?: ErrorCode } };
 };
 
-/** A 404 that is not ours means that no server is there; any other status says why in its body. */
+/**
+ * A 404 without our body means that no server is there. Any other status has its reason in the
+ * body.
+ */
 export function failureOf(
   status: number,
   statusText: string,
   text: string,
   retryAfter: string | null = null,
 ): Failure {
-  const body = parsed(text);
-  // What stands between may name the time too, and knows nothing of our body.
+  const body = parseBody(text);
+  // A proxy in between may also name a wait, without our body.
   const wait = /^\d+$/.test(retryAfter ?? '') ? { retryAfterSeconds: Number(retryAfter) } : {};
   const error = body?.error;
   if (typeof error === 'object') {
@@ -178,7 +187,7 @@ export function failureOf(
   );
 }
 
-function parsed(text: string): ErrorBody | undefined {
+function parseBody(text: string): ErrorBody | undefined {
   try {
     return JSON.parse(text) as ErrorBody;
   } catch {

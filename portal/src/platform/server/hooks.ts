@@ -22,11 +22,11 @@ import { makeProcess, type Outcome, type Process } from './process.ts';
 
 type Options = {
   enabled?: boolean;
-  /** For who has not signed in, and hears of nothing by itself. */
+  /** Rereads at this interval, for a person who is not signed in and has no live connection. */
   everyMs?: number;
 };
 
-/** Reads and stays fresh: what a colleague changes arrives by itself. */
+/** Reads a query and rereads it whenever its topics change. */
 export function useQuery<N extends QueryName>(
   name: N,
   input: QueryInput<N>,
@@ -42,7 +42,7 @@ export function useQuery<N extends QueryName>(
   });
 }
 
-/** The same for several inputs of one query: each is read and stays fresh by itself. */
+/** Reads one query for several inputs; each stays fresh by itself. */
 export function useQueries<N extends QueryName>(name: N, inputs: readonly QueryInput<N>[]) {
   const client = useQueryClient();
   return useTanstackQueries({
@@ -54,24 +54,24 @@ export function useQueries<N extends QueryName>(name: N, inputs: readonly QueryI
   });
 }
 
-/** One action of a screen: runs, says how it stands, and is idle again a moment after success. */
+/** One action of a screen, with its state. A success turns idle again after a moment. */
 export function useProcess() {
-  const [shown, show] = useState<Process>({ state: 'idle', failure: undefined });
+  const [process, show] = useState<Process>({ state: 'idle', failure: undefined });
   const [{ run, reset, end }] = useState(() => makeProcess(show));
   useEffect(() => end, [end]);
-  return { run, reset, ...shown, running: shown.state === 'running' };
+  return { run, reset, ...process, running: process.state === 'running' };
 }
 
 type Act = {
-  /** Of an act that is kept through a reload. */
+  /** The key of an act that survives a reload. */
   key?: string;
-  /** What the screen does by itself, where a person does the same by hand. */
+  /** The screen makes this call by itself, although a person can make it too. */
   background?: boolean;
   /** Ends the wait for an answer. */
   signal?: AbortSignal;
 };
 
-/** The same for one call. `warns` says of which answers a person must read more than that it is done. */
+/** One call of a screen, with its state. `warns` picks the answers that the person must read. */
 export function useCall<N extends CallName>(name: N, warns?: (data: CallOutput<N>) => boolean) {
   const { run: start, ...process } = useProcess();
   const [acts] = useState(makeActKeys);

@@ -2,17 +2,17 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { Failure, type QueryInput, type QueryName, type QueryOutput, read } from './client.ts';
 
 /**
- * Keeps what is shown fresh. Each read brings a ticket; the ticket is handed to the server over the
- * tab's one socket; when a topic of it changes, the queries that hang on it are read again. After a
- * cut everything shown is read again, so nothing is missed.
+ * Keeps shown queries fresh. Each read brings a ticket, which goes to the server over the tab's
+ * one socket. When a topic of the ticket changes, its queries are read again. After a reconnect
+ * every shown query is read again, so no change is missed.
  */
 const rereadEveryMs = 100;
-/** What a change is about is read first, and alone for so long at most. */
-const aloneMs = 250;
+/** The subject of a change is read first; the other queries wait at most so long for it. */
+const headStartMs = 250;
 const dropsAtOnce = 100;
-/** The server shows every 25 s that it is there. */
+/** The server sends a sign of life every 25 s. */
 const silenceMs = 60_000;
-/** Where the server has no room for more topics, what hangs on them is read again after so long. */
+/** When the server has no room for more topics, their queries are read again after this time. */
 const fullMs = 15_000;
 const signInAgain = 4401;
 const lockedCode = 4423;
@@ -21,11 +21,11 @@ const unsent = new Set<string>();
 let socket: WebSocket | undefined;
 let ready = false;
 let hadConnection = false;
-let wanted = false;
-/** Behind the lock of an idle screen nothing is listened to. */
+let wantsConnection = false;
+/** The lock of an idle screen pauses the connection. */
 let paused = false;
 let attempt = 0;
-/** How often in a row the server has said that nobody is signed in here. */
+/** How often in a row the server has closed the socket because nobody is signed in. */
 let refused = 0;
 let silence: ReturnType<typeof setTimeout> | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +34,7 @@ type Stale = { key: QueryKey; first: boolean };
 const stale = new Map<string, Stale>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let lastFlush = -rereadEveryMs;
-/** Reads that a change asked for, not a person: they do not keep anyone signed in. */
+/** Running rereads that a change caused. They do not extend anyone's session. */
 let background = 0;
 
 export async function freshQuery<N extends QueryName>(
@@ -58,11 +58,11 @@ function watch(ticket: string, key: QueryKey) {
   }
   if (isOpen()) socket?.send(JSON.stringify({ watch: [ticket] }));
   else unsent.add(ticket);
-  wanted = true;
+  wantsConnection = true;
   if (!paused && !socket && retry === undefined) connect();
 }
 
-/** Ready, and not on its way out without our having heard of it. */
+/** The socket may be closing before its close event arrives. */
 const isOpen = () => ready && socket?.readyState === WebSocket.OPEN;
 
 const decode = (text: string) => atob(text.replaceAll('-', '+').replaceAll('_', '/'));
@@ -72,15 +72,15 @@ function connect() {
     `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live`,
   );
   socket = opened;
-  listenFor(opened);
+  restartSilenceTimer(opened);
   opened.onmessage = ({ data }) => {
     if (socket !== opened) return;
-    listenFor(opened);
+    restartSilenceTimer(opened);
     const message = JSON.parse(String(data)) as Message;
     if (message.ready) becomeReady(opened);
     if (message.reread) rereadAll();
-    // The server names first what the change is about.
-    for (const [at, topic] of (message.stale ?? []).entries()) mark(topic, at === 0);
+    // The server names the subject of the change first.
+    for (const [index, topic] of (message.stale ?? []).entries()) mark(topic, index === 0);
     if (message.full) makeRoom(message.full);
   };
   opened.onclose = ({ code }) => lose(opened, code);
@@ -88,8 +88,8 @@ function connect() {
 
 type Message = { ready?: true; reread?: true; stale?: string[]; full?: string[] };
 
-/** A line can be dead and say nothing: after a while of silence it is another one's turn. */
-function listenFor(opened: WebSocket) {
+/** A dead connection may stay silent: after a while of silence a new one replaces it. */
+function restartSilenceTimer(opened: WebSocket) {
   clearTimeout(silence);
   silence = setTimeout(() => {
     lose(opened);
@@ -102,9 +102,9 @@ function lose(opened: WebSocket, code?: number) {
   clearTimeout(silence);
   socket = undefined;
   ready = false;
-  if (!wanted || paused) return;
+  if (!wantsConnection || paused) return;
   attempt += 1;
-  // The next read says so to the frame, and the frame locks.
+  // The next read tells the frame that the session is locked.
   if (code === lockedCode) {
     hadConnection = true;
     rereadAll();
@@ -112,8 +112,8 @@ function lose(opened: WebSocket, code?: number) {
   if (code === signInAgain) {
     refused += 1;
     hadConnection = true;
-    // Once it may have been chance: tried again, and then everything is read anew. Twice it is not:
-    // whoever reads now hears that they are signed out, and comes to the sign-in.
+    // One refusal may be chance: the socket connects again and everything is reread. After a second
+    // one, the reread itself shows a signed-out person the sign-in screen.
     if (refused > 1) rereadAll();
   }
   retry = setTimeout(
@@ -125,7 +125,7 @@ function lose(opened: WebSocket, code?: number) {
   );
 }
 
-/** What nobody looks at makes room; what is looked at comes again a little later. */
+/** Unwatched queries make room. The queries of these topics are read again a little later. */
 function makeRoom(topics: string[]) {
   client?.removeQueries({ type: 'inactive' });
   setTimeout(() => {
@@ -137,7 +137,7 @@ function becomeReady(opened: WebSocket) {
   ready = true;
   attempt = 0;
   refused = 0;
-  // Tickets from before a cut are void with what was missed: everything shown is read anew.
+  // Tickets from before a lost connection are void, so everything shown is read again.
   if (hadConnection) rereadAll();
   else if (unsent.size > 0) opened.send(JSON.stringify({ watch: [...unsent] }));
   unsent.clear();
@@ -162,25 +162,27 @@ function flush() {
   );
 }
 
-/** Ended when it is read, or has taken long. */
-function reread(those: Stale[]): Promise<unknown> {
-  const read = inBackground(() =>
-    Promise.all(those.map(({ key }) => client?.invalidateQueries({ queryKey: key, exact: true }))),
+/** Ends when the reads have ended or the head start is over. */
+function reread(entries: Stale[]): Promise<unknown> {
+  const reads = inBackground(() =>
+    Promise.all(
+      entries.map(({ key }) => client?.invalidateQueries({ queryKey: key, exact: true })),
+    ),
   );
-  return Promise.race([read, new Promise((resolve) => setTimeout(resolve, aloneMs))]);
+  return Promise.race([reads, new Promise((resolve) => setTimeout(resolve, headStartMs))]);
 }
 
-/** What nothing on screen hangs on any more is no longer listened to. */
+/** Drops the topics that no query depends on any more. */
 export function forget(id: string) {
-  const gone: string[] = [];
+  const dropped: string[] = [];
   for (const [topic, keys] of keysByTopic) {
     if (!keys.delete(id) || keys.size > 0) continue;
     keysByTopic.delete(topic);
-    gone.push(topic);
+    dropped.push(topic);
   }
   if (!isOpen()) return;
-  for (let from = 0; from < gone.length; from += dropsAtOnce)
-    socket?.send(JSON.stringify({ drop: gone.slice(from, from + dropsAtOnce) }));
+  for (let start = 0; start < dropped.length; start += dropsAtOnce)
+    socket?.send(JSON.stringify({ drop: dropped.slice(start, start + dropsAtOnce) }));
 }
 
 export function rereadAll() {
@@ -194,14 +196,16 @@ function inBackground(work: () => Promise<unknown>): Promise<unknown> {
   });
 }
 
-/** Listens no more, until it is told to go on: then everything shown is read anew. */
+/**
+ * Pauses the connection and answers a function that resumes it. Resuming rereads everything shown.
+ */
 export function pauseLive(): () => void {
   paused = true;
   hangUp();
   return () => {
     paused = false;
-    hadConnection = wanted;
-    if (wanted && !socket) connect();
+    hadConnection = wantsConnection;
+    if (wantsConnection && !socket) connect();
   };
 }
 
@@ -211,15 +215,15 @@ function hangUp() {
   clearTimeout(silence);
   clearTimeout(retry);
   retry = undefined;
-  const left = socket;
+  const previous = socket;
   socket = undefined;
   ready = false;
-  left?.close();
+  previous?.close();
 }
 
-/** After sign-out: no socket, nothing remembered. */
+/** Sign-out: the socket closes and nothing is remembered. */
 export function stopLive() {
-  wanted = false;
+  wantsConnection = false;
   hadConnection = false;
   hangUp();
   keysByTopic.clear();

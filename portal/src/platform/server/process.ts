@@ -1,7 +1,7 @@
 import { words } from '@corridor/contract/platform/words.ts';
 import { Failure } from './client.ts';
 
-/** The state of every action. Warning: it was done, and there is something to read about it. */
+/** The state of an action. A warning means that the action was done and its answer must be read. */
 export type ProcessState = 'idle' | 'running' | 'success' | 'warning' | 'error';
 export type Process = { state: ProcessState; failure: Failure | undefined };
 export type Outcome<T> = { data: T; failure?: undefined } | { data?: undefined; failure: Failure };
@@ -9,19 +9,19 @@ export type Outcome<T> = { data: T; failure?: undefined } | { data?: undefined; 
 const technical = (error: unknown) =>
   words.explained(words.generic, error instanceof Error ? error.message : String(error));
 
-/** How long a success is shown before the action is idle again. */
+/** A success is shown so long before the action is idle again. */
 export const successMs = 1_500;
 
 /**
- * One action, whatever it does. A success passes by itself; a warning and an error stay until it is
- * run again. Of two runs that overlap only the newer is shown.
+ * Runs one action at a time. A success turns idle by itself; a warning and an error stay until the
+ * next run. If two runs overlap, only the newer one is shown.
  */
 export function makeProcess(show: (process: Process) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let newest = 0;
-  const be = (state: ProcessState, failure?: Failure) => {
+  const setState = (state: ProcessState, failure?: Failure) => {
     clearTimeout(timer);
-    if (state === 'success') timer = setTimeout(() => be('idle'), successMs);
+    if (state === 'success') timer = setTimeout(() => setState('idle'), successMs);
     show({ state, failure });
   };
   const end = () => {
@@ -33,21 +33,21 @@ export function makeProcess(show: (process: Process) => void) {
     warns: (data: T) => boolean = () => false,
   ): Promise<Outcome<T>> => {
     newest += 1;
-    const mine = newest;
-    be('running');
+    const runNumber = newest;
+    setState('running');
     try {
       const data = await work();
-      if (mine === newest) be(warns(data) ? 'warning' : 'success');
+      if (runNumber === newest) setState(warns(data) ? 'warning' : 'success');
       return { data };
     } catch (error) {
       const failure = error instanceof Failure ? error : new Failure('internal', technical(error));
-      if (mine === newest) be('error', failure);
+      if (runNumber === newest) setState('error', failure);
       return { failure };
     }
   };
   const reset = () => {
     end();
-    be('idle');
+    setState('idle');
   };
   return { run, reset, end };
 }

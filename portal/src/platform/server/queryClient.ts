@@ -4,12 +4,12 @@ import { forget } from './live.ts';
 
 const me = 'shell-me';
 
-// An answer is on the screen with the next frame, and not after a timer has come round.
+// Shows an answer with the next frame instead of after a timer.
 notifyManager.setScheduler(queueMicrotask);
 
 export function newQueries(): QueryClient {
   const queryCache = new QueryCache({
-    // Whoever is signed out or locked hears of it at the first answer that says so.
+    // The first answer that says so shows a person that they are signed out or locked.
     onError: (error, query) => {
       const signedOut = error instanceof Failure && error.code === 'unauthenticated';
       if (signedOut && query.queryKey[0] !== me) void client.invalidateQueries({ queryKey: [me] });
@@ -22,11 +22,11 @@ export function newQueries(): QueryClient {
     queryCache,
     defaultOptions: {
       queries: {
-        // Freshness comes over the live socket; the window gaining focus says nothing new.
+        // Changes arrive over the live socket, so a focused window has nothing new to read.
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
-        // A browser that takes itself for offline may be wrong (a clinic's own network, a tunnel):
-        // the server is asked all the same, and once more when the browser is sure.
+        // A browser may wrongly think that it is offline (a clinic's own network, a tunnel). The
+        // server is asked anyway, and again when the browser reconnects.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: mayTryAgain,

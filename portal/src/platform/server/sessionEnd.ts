@@ -1,71 +1,74 @@
 /**
- * The end of a session, by Logout. Here it has ended at once; the server is told as soon as it can be
- * reached, by whichever page of this browser is open then, or hears of it with the next sign-in.
+ * The end of a session by Logout. In this browser it ends at once. Any open page tells the server
+ * as soon as it can be reached, or the next sign-in does.
  */
 
-import { endingPlace as place } from '../device/device.ts';
+import { sessionEndKey as place } from '../device/device.ts';
 import { call, Failure, isTemporary } from './client.ts';
 
 const againMs = 5_000;
-let first = Promise.resolve();
-let again: ReturnType<typeof setTimeout> | undefined;
-let telling: AbortController | undefined;
+let lastWork = Promise.resolve();
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let request: AbortController | undefined;
 
-/** Signed out here, while the server may not know it yet: nothing is shown of whom it was. */
+/** The person has signed out here and the server may not know it yet: nothing of them is shown. */
 export const sessionIsEnding = () => localStorage.getItem(place) !== null;
 
-/** What the device keeps of unsent text: it goes with Logout, and stays when somebody else signs out. */
+/**
+ * What stays on the device: Logout keeps nothing, and an account that replaces another keeps its
+ * unsent texts.
+ */
 export type Kept = 'nothing' | 'texts';
 
-/** First what only the session may still do; never for long. */
+/** `last` is work that still needs the session. It must end soon. */
 export function beginSessionEnd(
   last: Promise<void> = Promise.resolve(),
   kept: Kept = 'nothing',
 ): void {
   localStorage.setItem(place, kept);
-  first = last;
+  lastWork = last;
 }
 
 /** Another window of this browser has logged out. */
 export function onSessionEndElsewhere(listener: (kept: Kept) => void): () => void {
-  const heard = ({ key, newValue }: StorageEvent) =>
+  const handleStorage = ({ key, newValue }: StorageEvent) =>
     key === place && newValue !== null && listener(newValue === 'texts' ? 'texts' : 'nothing');
-  addEventListener('storage', heard);
-  return () => removeEventListener('storage', heard);
+  addEventListener('storage', handleStorage);
+  return () => removeEventListener('storage', handleStorage);
 }
 
-/** Tells the server what has ended, and again until it is told. */
+/** Tells the server that the session has ended, and retries until the server knows. */
 export async function tellServerOfEnd(): Promise<void> {
-  if (!sessionIsEnding() || telling) return;
-  clearTimeout(again);
-  const mine = new AbortController();
-  telling = mine;
+  if (!sessionIsEnding() || request) return;
+  clearTimeout(retryTimer);
+  const controller = new AbortController();
+  request = controller;
   try {
-    await first;
-    mine.signal.throwIfAborted();
-    await call('auth-signOut', {}, undefined, false, mine.signal);
+    await lastWork;
+    controller.signal.throwIfAborted();
+    await call('auth-signOut', {}, undefined, false, controller.signal);
     localStorage.removeItem(place);
   } catch (error) {
-    if (mine.signal.aborted) return;
+    if (controller.signal.aborted) return;
     if (error instanceof Failure && isTemporary(error))
-      again = setTimeout(tellServerOfEnd, againMs);
+      retryTimer = setTimeout(tellServerOfEnd, againMs);
     else localStorage.removeItem(place);
   } finally {
-    if (telling === mine) telling = undefined;
+    if (request === controller) request = undefined;
   }
 }
 
 /**
- * A session that begins ends the one before it, at the server too: what is being told of that one is
- * broken off, so that its answer does not befall the new one.
+ * A new session ends the one before it at the server too. A running sign-out is aborted, so that
+ * its answer cannot end the new session.
  */
 export async function startNewSession<T>(
   enter: () => Promise<T>,
   isIn: (answer: T) => boolean,
 ): Promise<T> {
-  clearTimeout(again);
-  telling?.abort();
-  telling = undefined;
+  clearTimeout(retryTimer);
+  request?.abort();
+  request = undefined;
   const answer = await enter();
   if (isIn(answer)) localStorage.removeItem(place);
   else void tellServerOfEnd();

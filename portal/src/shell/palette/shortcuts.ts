@@ -1,5 +1,5 @@
 import { words } from '@corridor/contract/shell/words.ts';
-import { isTaken } from '../../platform/pageKeys.ts';
+import { isOtherInput } from '../../platform/pageKeys.ts';
 import { makeStore } from '../../platform/store.ts';
 import { pageIsCovered } from '../../ui/overlays/layers.ts';
 
@@ -60,7 +60,7 @@ export function hearShortcuts(): void {
       event.preventDefault();
       if (!pageIsCovered()) wishes.set('palette');
     }
-    if (event.repeat || isTaken(event)) return;
+    if (event.repeat || isOtherInput(event)) return;
     const way = timeStamp - goPressed < togetherMs ? ways.get(key) : undefined;
     const wish = way ?? alone.get(key);
     if (wish) wishes.set(wish);

@@ -1,9 +1,9 @@
 import {
-  claim,
+  reserveName,
   dropDraft,
   type Keeper,
   keepDraft,
-  leftNames,
+  reserveLeftNames,
   readDraft,
 } from '../../platform/device/keep.ts';
 import type { CallInput } from '../../platform/server/client.ts';
@@ -35,7 +35,7 @@ const startOf = (activityId: string) => `out.${activityId}.`;
 export function addOutgoing(keeper: Keeper, one: Outgoing): void {
   if (keeper.browserKey) {
     // While this window lives it is no closed window's, and no other one takes it up.
-    void claim(nameOf(one));
+    void reserveName(nameOf(one));
     void keepDraft(keeper, nameOf(one), one);
   }
   outgoing.change((all) => [...all, one]);
@@ -62,7 +62,7 @@ const goesOnMs = 3_600_000;
 
 /** What this device keeps of a thread's messages; answers those that go on by themselves. */
 export async function readOutgoing(keeper: Keeper, activityId: string): Promise<Outgoing[]> {
-  const names = await leftNames(keeper, startOf(activityId));
+  const names = await reserveLeftNames(keeper, startOf(activityId));
   const read = await Promise.all(names.map((name) => readDraft<Outgoing>(keeper, name)));
   const found = read
     .flatMap((one) => one ?? [])

@@ -1,4 +1,4 @@
-import { dropDraft, type Keeper, leftNames, readDraft } from '../../platform/device/keep.ts';
+import { dropDraft, type Keeper, reserveLeftNames, readDraft } from '../../platform/device/keep.ts';
 import { dropOutgoing, outgoing } from './outgoing.ts';
 import type { KeptDraft } from './useMessageDraft.ts';
 
@@ -15,7 +15,7 @@ export async function findUnsentText(keeper: Keeper, activityId: string, typed: 
 
 async function onDevice(keeper: Keeper, activityId: string): Promise<string> {
   if (!keeper.browserKey) return '';
-  const names = await leftNames(keeper, draftName(activityId));
+  const names = await reserveLeftNames(keeper, draftName(activityId));
   const kept = await Promise.all(names.map((name) => readDraft<KeptDraft>(keeper, name)));
   const texts = kept.flatMap((one) => [one?.text, one?.other?.text]);
   return texts.filter(Boolean).join('\n\n');
@@ -24,5 +24,5 @@ async function onDevice(keeper: Keeper, activityId: string): Promise<string> {
 /** Its writer has seen it: no sign-out has to wait for it any more. */
 export async function forgetUnsentText(keeper: Keeper, activityId: string): Promise<void> {
   for (const { key } of unsent(activityId)) dropOutgoing(keeper, key);
-  for (const name of await leftNames(keeper, draftName(activityId))) dropDraft(keeper, name);
+  for (const name of await reserveLeftNames(keeper, draftName(activityId))) dropDraft(keeper, name);
 }

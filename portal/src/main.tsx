@@ -6,14 +6,14 @@ import { Failure } from './platform/server/client.ts';
 import { newQueries } from './platform/server/queryClient.ts';
 import { tellServerOfEnd } from './platform/server/sessionEnd.ts';
 import { makeRouter } from './routes.tsx';
-import { hearShortcuts } from './shell/palette/shortcuts.ts';
+import { listenForShortcuts } from './shell/palette/shortcuts.ts';
 import { keepPresses } from './ui/overlays/layers.ts';
 import { SnackbarHost } from './ui/overlays/Snackbar.tsx';
 import './theme.css';
 
 void tellServerOfEnd();
 keepPresses();
-hearShortcuts();
+listenForShortcuts();
 const client = newQueries();
 
 const root = document.getElementById('root');

@@ -18,8 +18,8 @@ import { freshQuery } from './platform/server/live.ts';
 import { sessionIsEnding } from './platform/server/sessionEnd.ts';
 import { newRoot, openRoutes } from './publicRoutes.tsx';
 import { PageSkeleton, WaitingFrame } from './shell/frame/PageSkeleton.tsx';
-import { type builtPages, ledOn, pageExists } from './shell/gate/pages.ts';
-import { dropWish } from './shell/palette/shortcuts.ts';
+import { type builtPages, redirects, pageExists } from './shell/gate/pages.ts';
+import { dropShortcutRequest } from './shell/palette/shortcuts.ts';
 
 type Loaded = Promise<{ Page: () => ReactNode }>;
 
@@ -71,7 +71,7 @@ export function makeRouter(client: QueryClient) {
       if (!(error instanceof Failure) || error.code !== 'unauthenticated') throw error;
       // Locked for idleness: the frame asks for the password and keeps the place.
       if (error.reason === 'locked') return { me: undefined };
-      dropWish();
+      dropShortcutRequest();
       rememberReturn(location.href);
       throw redirect({ to: '/login', replace: true });
     }
@@ -103,7 +103,7 @@ export function makeRouter(client: QueryClient) {
       beforeLoad: ({ context: { me } }) => {
         if (!me) return;
         const answer = admission(name, visitorOf(me, isMobile()));
-        const href = ledOn[answer];
+        const href = redirects[answer];
         if (href) throw redirect({ href, replace: true });
       },
       component: lazyRouteComponent(async () => {

@@ -10,8 +10,8 @@ import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { PageState } from '../ui/page/PageState.tsx';
 import { ConsultForm } from './page/ConsultForm.tsx';
 import { Waiting } from './page/ConsultOpening.tsx';
-import { SentNotice, type SentOne } from './page/SentNotice.tsx';
-import { type Aside, type Kept, keepAside } from './state/useConsultOpening.ts';
+import { type SentConsult, SentNotice } from './page/SentNotice.tsx';
+import { type Aside, type DeviceContent, keepAside } from './state/useConsultOpening.ts';
 import { useNewDay } from './state/useNewDay.ts';
 
 const routers = ['mdRouting', 'dentalRouting', 'longTermCareRouting'] as const;
@@ -23,73 +23,80 @@ const DirectoryPage = lazy(() =>
 const path = '/dashboard/consult';
 const form = `${path}/consult-form`;
 
-/** Who takes part in the trial of it begins with all services, on a desktop; everybody else with the form. */
+/**
+ * On a desktop, members of the search trial begin with the directory of all services. Everybody
+ * else begins with the form.
+ */
 export function ConsultPage() {
   const me = useQuery('shell-me', {}).data;
   const mobile = useSyncExternalStore(onMobileChange, isMobile);
-  // Of what is shown, as its search is: on the way to another page both are still this one's.
+  // The path and search of the rendered route. On the way to another page both still belong to this
+  // one.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname });
   const { serviceId, consultDraftId, jwt } = usePageSearch();
-  const tries = me?.permissions.includes('betaEconsultSearch') && !mobile;
+  const inSearchTrial = me?.permissions.includes('betaEconsultSearch') && !mobile;
   if (!me) return <Waiting />;
-  if (tries && pathname === path && !serviceId && !consultDraftId && !jwt) {
+  if (inSearchTrial && pathname === path && !serviceId && !consultDraftId && !jwt) {
     return (
       <Suspense fallback={<Waiting />}>
         <DirectoryPage />
       </Suspense>
     );
   }
-  return <Compose me={me} bare={tries ? form : path} />;
+  return <Compose me={me} bare={inSearchTrial ? form : path} />;
 }
 
-/** Find a specialist, describe the patient, send. One consult after the other. */
+/** Find a specialist, describe the patient, send: one consult after the other. */
 function Compose({ me, bare }: { me: Me; bare: string }) {
   const start = useQuery('consult-start', {});
-  const routes = routers.some((one) => me.permissions.includes(one));
+  const routes = routers.some((permission) => me.permissions.includes(permission));
   const directory = useQuery('directory-start', {}, { enabled: routes });
   useNewDay(start.data?.offsetMinutes);
   const { consultDraftId } = usePageSearch();
   const navigate = useNavigate();
-  const here = useRef(false);
+  const isMounted = useRef(false);
   useEffect(() => {
-    here.current = true;
+    isMounted.current = true;
     return () => {
-      here.current = false;
+      isMounted.current = false;
     };
   }, []);
-  /** The draft that the page has put into the address itself. */
-  const own = useRef(consultDraftId);
-  const [turn, setTurn] = useState<{ number: number; initial?: Kept | undefined }>({ number: 0 });
-  const [sent, setSent] = useState<{ one: SentOne; was: Kept; typed: boolean }>();
-  const anew = (initial?: Kept) => setTurn(({ number }) => ({ number: number + 1, initial }));
-  /** On a page that names no draft. */
-  const begin = (initial?: Kept) => {
-    own.current = undefined;
-    void navigate({ to: bare, replace: true } as never).then(() => anew(initial));
+  /** The draft whose id the page itself put into the address. */
+  const ownDraftId = useRef(consultDraftId);
+  const [turn, setTurn] = useState<{ number: number; initial?: DeviceContent | undefined }>({
+    number: 0,
+  });
+  const [sent, setSent] = useState<{ one: SentConsult; was: DeviceContent; typed: boolean }>();
+  const restart = (initial?: DeviceContent) =>
+    setTurn(({ number }) => ({ number: number + 1, initial }));
+  /** Restarts at an address without a draft. */
+  const startNew = (initial?: DeviceContent) => {
+    ownDraftId.current = undefined;
+    void navigate({ to: bare, replace: true } as never).then(() => restart(initial));
   };
-  /** The address is another page's before that page is there. */
-  const isHere = () => here.current && location.pathname.startsWith(path);
-  /** What was taken back stands here again; whoever has gone elsewhere by then is not called back. */
-  const undone = (was: Kept, { kept, drop }: Aside, leave: () => void) => {
+  /** The address changes before the next page is shown. */
+  const isHere = () => isMounted.current && location.pathname.startsWith(path);
+  /** Shows an undone consult again. A person who has left the page gets a message instead. */
+  const showUndone = (content: DeviceContent, { kept: isKept, drop }: Aside, leave: () => void) => {
     if (isHere()) {
       leave();
-      begin(was);
+      startNew(content);
       drop();
       return setSent(undefined);
     }
-    const goOn = () => void navigate({ to: bare } as never);
-    if (!kept) elsewhere({ text: words.takenBackLost });
-    else if (location.pathname.startsWith(path)) elsewhere({ text: words.takenBackNext });
-    else elsewhere({ text: words.takenBack, action: words.goOn, onAction: goOn });
+    const returnHere = () => void navigate({ to: bare } as never);
+    if (!isKept) notifyElsewhere({ text: words.takenBackLost });
+    else if (location.pathname.startsWith(path)) notifyElsewhere({ text: words.takenBackNext });
+    else notifyElsewhere({ text: words.takenBack, action: words.goOn, onAction: returnHere });
   };
-  /** To who has left the page, and not to who has logged out since. */
-  const elsewhere = (said: Parameters<typeof showSnackbar>[0]) => {
-    if (!isHere() && location.pathname.startsWith('/dashboard')) showSnackbar(said);
+  /** Shows the message to a person who has left the page and is still signed in. */
+  const notifyElsewhere = (message: Parameters<typeof showSnackbar>[0]) => {
+    if (!isHere() && location.pathname.startsWith('/dashboard')) showSnackbar(message);
   };
-  // Another draft was opened, or a new consult was asked for.
+  // Another draft or a new consult was opened.
   useEffect(() => {
-    if (consultDraftId === own.current) return;
-    own.current = consultDraftId;
+    if (consultDraftId === ownDraftId.current) return;
+    ownDraftId.current = consultDraftId;
     setTurn(({ number }) => ({ number: number + 1 }));
   }, [consultDraftId]);
 
@@ -112,7 +119,7 @@ function Compose({ me, bare }: { me: Me; bare: string }) {
       </PageState>
     );
   }
-  // Whoever approves reads what comes to them all the same.
+  // An approver can read what waits for them without the right to send.
   if (!routes && !consultDraftId && !sent) {
     const approves = me.permissions.includes('approveEconsult');
     return (
@@ -143,22 +150,22 @@ function Compose({ me, bare }: { me: Me; bare: string }) {
             typed={sent.typed}
             keep={keep}
             aside={() => keepAside(me, sent.one.activityId, sent.was)}
-            onUndone={(aside) => undone(sent.was, aside, leave)}
-            onRefused={(text) => elsewhere({ text })}
+            onUndone={(aside) => showUndone(sent.was, aside, leave)}
+            onRefused={(text) => notifyElsewhere({ text })}
           />
         )
       }
       onAddress={(id) => {
-        own.current = id;
+        ownDraftId.current = id;
       }}
       onTyped={() =>
         setSent((before) => (before?.typed === false ? { ...before, typed: true } : before))
       }
-      onSent={(one, was) => {
-        setSent({ one, was, typed: false });
-        begin();
+      onSent={(sentConsult, content) => {
+        setSent({ one: sentConsult, was: content, typed: false });
+        startNew();
       }}
-      onAnew={() => anew()}
+      onAnew={() => restart()}
     />
   );
 }

@@ -10,7 +10,7 @@ import styles from './ApproverField.module.css';
 import type { Approver } from './useApprover.ts';
 
 const words = all.approver;
-const restMs = 500;
+const quietMs = 500;
 const timeOutMs = 10_000;
 export const fullName = ({ firstName, lastName }: Approver) => `${firstName} ${lastName}`;
 
@@ -20,14 +20,14 @@ type Props = {
   error: string | undefined;
 };
 
-/** Somebody who approves, by the beginning of their names; the one who is chosen takes the place of the search. */
+/** Finds an approver by the beginning of their name. The chosen approver replaces the search. */
 export function ApproverField({ chosen, onChoose, error }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const was = useRef(chosen);
-  // The focus stays here when one takes the place of the other.
+  const previous = useRef(chosen);
+  // The focus stays in this field when the search and the chosen approver change places.
   useEffect(() => {
-    if (was.current === chosen) return;
-    was.current = chosen;
+    if (previous.current === chosen) return;
+    previous.current = chosen;
     box.current?.querySelector<HTMLElement>('input, button')?.focus();
   }, [chosen]);
   return (
@@ -52,53 +52,53 @@ function Search({ onChoose, error }: Pick<Props, 'onChoose' | 'error'>) {
   const { run } = useCall('consult-searchApprovers');
   const [text, setText] = useState('');
   const [people, setPeople] = useState<Approver[]>();
-  const [at, setAt] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const [problem, setProblem] = useState<string>();
-  const asked = useRef('');
-  const wanted = text.trim();
+  const searchedText = useRef('');
+  const searchText = text.trim();
 
   const search = async () => {
-    if (wanted === '') return setProblem(directory.emptySearch);
-    if (wanted === asked.current) return;
-    asked.current = wanted;
-    const { data } = await run({ searchText: wanted }, { signal: AbortSignal.timeout(timeOutMs) });
-    if (asked.current !== wanted) return;
+    if (searchText === '') return setProblem(directory.emptySearch);
+    if (searchText === searchedText.current) return;
+    searchedText.current = searchText;
+    const { data } = await run({ searchText }, { signal: AbortSignal.timeout(timeOutMs) });
+    if (searchedText.current !== searchText) return;
     setPeople(data);
-    setAt(0);
+    setActiveIndex(0);
     if (data) return setProblem(undefined);
-    asked.current = '';
+    searchedText.current = '';
     setProblem(directory.noKey);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: every letter begins the quiet anew
   useEffect(() => {
-    if (wanted === '' || wanted === asked.current) return;
-    const timer = setTimeout(() => void search(), restMs);
+    if (searchText === '' || searchText === searchedText.current) return;
+    const timer = setTimeout(() => void search(), quietMs);
     return () => clearTimeout(timer);
-  }, [wanted]);
+  }, [searchText]);
 
-  const type = (typed: string) => {
-    setText(typed);
+  const type = (nextText: string) => {
+    setText(nextText);
     setProblem(undefined);
-    if (typed.trim() !== asked.current) {
-      asked.current = '';
+    if (nextText.trim() !== searchedText.current) {
+      searchedText.current = '';
       setPeople(undefined);
     }
   };
   const open = people !== undefined && people.length > 0;
   const list = useRef<HTMLDivElement>(null);
-  // At the end of the page it would open below what is seen of it.
+  // At the end of the page a new list would open out of view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each list that is found
   useEffect(() => void list.current?.scrollIntoView({ block: 'nearest' }), [people]);
   const press = (event: KeyboardEvent) => {
     const step = own({ ArrowDown: 1, ArrowUp: -1 }, event.key);
     if (step && open) {
       event.preventDefault();
-      setAt((at + step + people.length) % people.length);
+      setActiveIndex((activeIndex + step + people.length) % people.length);
     }
     if (event.key === 'Enter') {
       event.preventDefault();
-      const one = open ? people[at] : undefined;
-      if (one) onChoose(one);
+      const approver = open ? people[activeIndex] : undefined;
+      if (approver) onChoose(approver);
       else void search();
     }
     if (event.key === 'Escape' && text !== '') {
@@ -106,7 +106,7 @@ function Search({ onChoose, error }: Pick<Props, 'onChoose' | 'error'>) {
       type('');
     }
   };
-  const wrong = problem ?? error;
+  const message = problem ?? error;
   return (
     <>
       <SearchInput
@@ -115,9 +115,9 @@ function Search({ onChoose, error }: Pick<Props, 'onChoose' | 'error'>) {
         aria-autocomplete="list"
         aria-expanded={open}
         aria-controls={open ? `${id}-list` : undefined}
-        aria-activedescendant={open ? `${id}-${at}` : undefined}
-        aria-invalid={wrong !== undefined}
-        aria-describedby={wrong ? `${id}-wrong` : undefined}
+        aria-activedescendant={open ? `${id}-${activeIndex}` : undefined}
+        aria-invalid={message !== undefined}
+        aria-describedby={message ? `${id}-wrong` : undefined}
         placeholder={words.search}
         autoComplete="off"
         enterKeyHint="search"
@@ -126,10 +126,10 @@ function Search({ onChoose, error }: Pick<Props, 'onChoose' | 'error'>) {
         onChange={({ target }) => type(target.value)}
         onKeyDown={press}
       />
-      {wrong && (
+      {message && (
         <p id={`${id}-wrong`} className={styles.wrong} role="alert">
           <IconAlertCircle size={14} stroke={2} aria-hidden />
-          {wrong}
+          {message}
         </p>
       )}
       {open && (
@@ -140,20 +140,20 @@ function Search({ onChoose, error }: Pick<Props, 'onChoose' | 'error'>) {
           aria-label={words.found}
           className={styles.list}
         >
-          {people.map((one, index) => (
+          {people.map((approver, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above has the keyboard
             <div
-              key={one.uid}
+              key={approver.uid}
               id={`${id}-${index}`}
               ref={(row) => {
-                if (index === at) row?.scrollIntoView({ block: 'nearest' });
+                if (index === activeIndex) row?.scrollIntoView({ block: 'nearest' });
               }}
               role="option"
               tabIndex={-1}
-              aria-selected={index === at}
-              onClick={() => onChoose(one)}
+              aria-selected={index === activeIndex}
+              onClick={() => onChoose(approver)}
             >
-              {fullName(one)}
+              {fullName(approver)}
             </div>
           ))}
         </div>

@@ -14,13 +14,13 @@ import styles from './Drafts.module.css';
 type Props = {
   draft: DraftRow;
   collection: Collection;
-  /** Whether the form of a draft has its own address. */
+  /** The form of a draft has an address of its own. */
   beta: boolean;
   chosen: boolean;
   onChoose: (chosen: boolean) => void;
 };
 
-/** What was begun, or came to be approved: leads to its form. */
+/** A draft, or a consult that waits for the person's approval. The row leads to its form. */
 export function DraftItem({ draft, collection, beta, chosen, onChoose }: Props) {
   const { draftId, activityType, read, from, returned, updatedAt } = draft;
   const subject = shownSubject(draft.subject) || words.noSubject;
@@ -56,15 +56,19 @@ export function DraftItem({ draft, collection, beta, chosen, onChoose }: Props) 
   );
 }
 
-/** What an approver has: as long as they have not opened it, it can be taken back. */
+/** A draft that waits for an approver. The author can take it back until the approver opens it. */
 export function WaitingItem({ row }: { row: WaitingRow }) {
   const { draftId, approver, mayRecall, updatedAt, activityType } = row;
   const subject = shownSubject(row.subject) || words.noSubject;
   const { run, running } = useCall('consultDraft-recall');
   const recall = async () => {
     const { failure } = await run({ draftId });
-    const gone = failure?.reason === 'taken-up' || failure?.code === 'not-found';
-    const text = gone ? words.takenUp(approver) : failure ? words.recallFailed : words.recalled;
+    const isTakenUp = failure?.reason === 'taken-up' || failure?.code === 'not-found';
+    const text = isTakenUp
+      ? words.takenUp(approver)
+      : failure
+        ? words.recallFailed
+        : words.recalled;
     showSnackbar({ text });
   };
   return (

@@ -10,14 +10,14 @@ type Props = {
   label: string;
   text: string;
   onText: (text: string) => void;
-  /** How many can be ticked, and how many are. */
+  /** How many drafts can be ticked, and how many are ticked. */
   all: number;
   chosen: number;
   onAll: (all: boolean) => void;
   children: ReactNode;
 };
 
-/** The bar above the list: all of them, the search, and what is done with those that are ticked. */
+/** The bar above the list: a tick for all, the search, and the action for the ticked drafts. */
 export function DraftToolbar({ id, label, text, onText, all, chosen, onAll, children }: Props) {
   return (
     <div className={styles.tools}>

@@ -22,25 +22,28 @@ const searchId = 'drafts-search';
 
 type Props = {
   collection: Collection;
-  /** Whether the form of a draft has its own address. */
+  /** The form of a draft has an address of its own. */
   beta: boolean;
 };
 
-/** What was begun and not sent, with what waits for an approver; or what came to be approved. */
+/**
+ * The person's unsent drafts with those that wait for an approver, or the drafts that the person
+ * is to approve.
+ */
 export function Drafts({ collection, beta }: Props) {
-  const own = collection === 'user_drafts';
-  const asked = useQuery('drafts-list', { consultDraftsCollectionType: collection });
+  const isOwn = collection === 'user_drafts';
+  const query = useQuery('drafts-list', { consultDraftsCollectionType: collection });
   const [text, setText] = useState('');
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [returning, setReturning] = useState(false);
   const { discard, progress } = useDiscardDrafts(collection);
   const list = useRef<HTMLDivElement>(null);
 
-  const found = <T extends { subject: string }>(rows: readonly T[] = []) =>
+  const matching = <T extends { subject: string }>(rows: readonly T[] = []) =>
     rows.filter(({ subject }) => isFoundBy(subject, text));
-  const drafts = found(asked.data?.drafts);
-  const waiting = found(asked.data?.waiting);
-  // What is not shown is not meant.
+  const drafts = matching(query.data?.drafts);
+  const waiting = matching(query.data?.waiting);
+  // Ticked drafts that the search hides are not changed.
   const chosen = drafts.map(({ draftId }) => draftId).filter((id) => ticked.has(id));
   const count = chosen.length;
   const remove = async (reason?: string) => setTicked(new Set(await discard(chosen, reason)));
@@ -51,32 +54,32 @@ export function Drafts({ collection, beta }: Props) {
     },
     remove,
   );
-  const step = (by: number) => {
+  const moveFocus = (by: number) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-step]') ?? [])];
     const item = document.activeElement?.closest('li');
-    const at = rows.findIndex((row) => row.closest('li') === item);
-    rows[at < 0 ? 0 : at + by]?.focus();
+    const index = rows.findIndex((row) => row.closest('li') === item);
+    rows[index < 0 ? 0 : index + by]?.focus();
   };
   useKeys({
-    j: () => step(1),
-    k: () => step(-1),
+    j: () => moveFocus(1),
+    k: () => moveFocus(-1),
     '/': () => focusWhenThere(searchId),
   });
 
-  if (asked.isError && !asked.data) {
+  if (query.isError && !query.data) {
     return (
       <div className={styles.failed}>
         <Note kind="danger">
           {words.listFailed}{' '}
-          <Button kind="link" onClick={() => void asked.refetch()}>
+          <Button kind="link" onClick={() => void query.refetch()}>
             {words.retry}
           </Button>
         </Note>
       </div>
     );
   }
-  if (!asked.data) return <Waiting />;
-  if (asked.data.drafts.length + asked.data.waiting.length === 0) return <Empty own={own} />;
+  if (!query.data) return <Waiting />;
+  if (query.data.drafts.length + query.data.waiting.length === 0) return <Empty own={isOwn} />;
   const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <div ref={list} className={styles.page}>
@@ -92,12 +95,12 @@ export function Drafts({ collection, beta }: Props) {
         {(count > 0 || progress) && (
           <Button
             busy={progress !== undefined}
-            icon={own ? <IconTrash {...size} /> : <IconArrowBackUp {...size} />}
-            onClick={own ? ask : () => setReturning(true)}
+            icon={isOwn ? <IconTrash {...size} /> : <IconArrowBackUp {...size} />}
+            onClick={isOwn ? ask : () => setReturning(true)}
           >
             {progress
               ? words.doing(progress.done, progress.of)
-              : own
+              : isOwn
                 ? words.discardCount(count)
                 : words.sendBackCount(count)}
           </Button>
@@ -128,10 +131,10 @@ export function Drafts({ collection, beta }: Props) {
             collection={collection}
             beta={beta}
             chosen={ticked.has(draft.draftId)}
-            onChoose={(is) =>
+            onChoose={(isTicked) =>
               setTicked((before) => {
                 const next = new Set(before);
-                if (is) next.add(draft.draftId);
+                if (isTicked) next.add(draft.draftId);
                 else next.delete(draft.draftId);
                 return next;
               })
@@ -159,14 +162,14 @@ export function Drafts({ collection, beta }: Props) {
   );
 }
 
-function Empty({ own }: { own: boolean }) {
+function Empty({ own: isOwn }: { own: boolean }) {
   return (
     <PageState
       heading="h2"
-      title={own ? words.noDrafts : words.noApprovals}
-      lead={own ? words.noDraftsLead : words.noApprovalsLead}
+      title={isOwn ? words.noDrafts : words.noApprovals}
+      lead={isOwn ? words.noDraftsLead : words.noApprovalsLead}
     >
-      {own && <Link to="/dashboard/consult">{words.begin}</Link>}
+      {isOwn && <Link to="/dashboard/consult">{words.begin}</Link>}
     </PageState>
   );
 }

@@ -8,11 +8,11 @@ import styles from './Drafts.module.css';
 
 type Props = { count: number; onReturn: (reason: string) => void; onClose: () => void };
 
-/** Not to be sent as it is: back to whoever wrote it, and why. */
+/** Asks for the reason before a draft goes back to its author. */
 export function ReturnDialog({ count, onReturn, onClose }: Props) {
   const [reason, setReason] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  // The dialog is open by now, and has the focus on its first button.
+  // The dialog has opened and has the focus on its first button.
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   const empty = reason.trim() === '';
   const submit = (event: FormEvent) => {

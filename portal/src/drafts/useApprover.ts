@@ -6,22 +6,22 @@ import type { Drafting } from './useDraft.ts';
 export type Approver = CallOutput<'consult-searchApprovers'>[number];
 
 /**
- * To an approver: what is written becomes theirs, and then its files. A step that was answered is
- * not taken again: where only the files are left, only they are tried again.
+ * Sends a draft to an approver: first the text, then the files. A finished step is not repeated,
+ * so a retry may move only the files.
  */
 export function useApprover({ save, settle }: Pick<Drafting, 'save' | 'settle'>) {
   const move = useCall('consultDraft-moveStorageAttachments');
   const [approver, choose] = useState<Approver>();
   const [running, setRunning] = useState(false);
   const [filesLeft, setFilesLeft] = useState(false);
-  const theirs = useRef<string>(undefined);
+  const forwardedId = useRef<string>(undefined);
 
-  /** How much of it is with the approver. */
+  /** Answers how much the approver has. */
   const forward = async ({ uid }: Approver): Promise<'all' | 'all but files' | 'nothing'> => {
     setRunning(true);
     await settle();
-    theirs.current ??= (await save(undefined, uid))?.id;
-    const draftId = theirs.current;
+    forwardedId.current ??= (await save(undefined, uid))?.id;
+    const draftId = forwardedId.current;
     const { data } = draftId ? await move.run({ approverUid: uid, draftId }) : {};
     setRunning(false);
     if (!draftId) return 'nothing';

@@ -4,23 +4,26 @@ import { useState } from 'react';
 import { useCall } from '../platform/server/hooks.ts';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 
-/** Several drafts one after the other: one's own are gone then, those of others are back with them. */
+/**
+ * Removes several drafts one after the other. Own drafts are deleted; drafts to approve go back to
+ * their authors.
+ */
 export function useDiscardDrafts(collection: Collection) {
   const { run } = useCall('consultDraft-deleteDraft');
   const [progress, setProgress] = useState<{ done: number; of: number }>();
-  /** Answers which are still there. */
+  /** Answers the drafts that are still there. */
   const discard = async (ids: readonly string[], reason = ''): Promise<string[]> => {
-    const left: string[] = [];
+    const remaining: string[] = [];
     for (const [done, draftId] of ids.entries()) {
       setProgress({ done, of: ids.length });
       const { failure } = await run({ consultDraftsCollectionType: collection, draftId, reason });
-      // What somebody else has discarded or sent meanwhile is gone as well.
-      if (failure && failure.code !== 'not-found') left.push(draftId);
+      // A draft that somebody else discarded or sent meanwhile is gone as well.
+      if (failure && failure.code !== 'not-found') remaining.push(draftId);
     }
     setProgress(undefined);
     const says = collection === 'user_drafts' ? words.discardedCount : words.sentBackCount;
-    showSnackbar({ text: left.length > 0 ? words.discardSomeFailed : says(ids.length) });
-    return left;
+    showSnackbar({ text: remaining.length > 0 ? words.discardSomeFailed : says(ids.length) });
+    return remaining;
   };
   return { discard, progress };
 }

@@ -4,220 +4,247 @@ import { dropDraft, type Keeper, keepDraft, reserveOwnName } from '../platform/d
 import { isTemporary } from '../platform/server/client.ts';
 import { useCall, useQuery } from '../platform/server/hooks.ts';
 
-const restMs = 2_000;
-const againMs = 5_000;
+/** A save at the server waits for so long a pause in typing. */
+const quietMs = 2_000;
+const retryMs = 5_000;
 
-/** A draft that the server has, in the version that is changed here. */
-export type Held = { id: string; collection: Collection; version: number };
+/** A draft at the server, with the version on which the text of this page is based. */
+export type ServerDraft = { id: string; collection: Collection; version: number };
 
 type Options<T> = {
   keeper: Keeper;
-  /** Nothing is kept before it is known what was kept. */
+  /** The page has read what the device and the server keep. Before that, nothing is written. */
   ready: boolean;
   blank: boolean;
-  /** While it is on its way to somebody nothing is saved. */
+  /** The consult is on its way to somebody: nothing is saved meanwhile. */
   paused: boolean;
   formData: ConsultForm;
   beside: Beside;
   attachments: string[];
-  /** A file has not arrived: only this device knows of it. */
-  cut: boolean;
-  /** With what the server does not need: what is kept on this device. */
-  kept: T;
+  /** A file has not reached the server, so only the device copy names it. */
+  hasLocalFile: boolean;
+  /** The device copy also holds what the server does not need. */
+  deviceContent: T;
 };
 
-const nameOf = (held: Held | undefined) => (held ? `consult.${held.id}` : 'consult.new');
+const keepNameOf = (serverDraft: ServerDraft | undefined) =>
+  serverDraft ? `consult.${serverDraft.id}` : 'consult.new';
 
 /**
- * What is written is kept on the device from letter to letter, and as a draft at the server after a
- * moment of quiet. What was changed elsewhere is not written over: one of the two is chosen.
+ * Saves what a person writes, in four steps:
+ * 1. Every change goes into the device copy at once.
+ * 2. After a pause in typing, `save` sends the newest text to the server. Saves run one at a time.
+ * 3. The first save creates the draft. The device copy then moves from the name for new drafts of
+ *    this window to the name of the draft.
+ * 4. A draft that was changed or removed elsewhere is not overwritten: its state is `newer` or
+ *    `gone`, and saving stops until the person chooses.
  */
 export function useDraft<T extends object>(options: Options<T>) {
-  const { keeper, ready, blank, paused, formData, beside, attachments, cut, kept } = options;
+  const {
+    keeper,
+    ready,
+    blank,
+    paused,
+    formData,
+    beside,
+    attachments,
+    hasLocalFile,
+    deviceContent,
+  } = options;
   const { run } = useCall('consultDraft-saveDraft');
-  const [held, setHeld] = useState<Held>();
+  const [serverDraft, setServerDraft] = useState<ServerDraft>();
   const [saved, setSaved] = useState({ text: '', at: '' });
   const [state, setState] = useState<'idle' | 'running' | 'failed' | 'newer' | 'gone'>('idle');
-  const [tries, setTries] = useState(0);
-  /** Said no to: the same again hears the same. Full: there are as many as there may be. */
+  const [attempt, setAttempt] = useState(0);
+  /** The server refused this text, so the same text is not sent again. `full`: too many drafts. */
   const [refusal, setRefusal] = useState<{ text: string; full: boolean }>();
-  const [takes, setTakes] = useState(true);
+  const [deviceStores, setDeviceStores] = useState(true);
   const text = JSON.stringify([formData, beside, attachments]);
-  const [basis, setBasis] = useState(false);
-  // What was kept and is empty now is a change like any other.
-  const dirty = (!blank || held !== undefined) && text !== saved.text;
+  const [textIsSaved, setTextIsSaved] = useState(false);
+  // Emptying a draft that the server has is a change too.
+  const dirty = (!blank || serverDraft !== undefined) && text !== saved.text;
 
-  const at = useRef({ held, text, formData, beside, attachments });
-  at.current = { ...at.current, text, formData, beside, attachments };
-  const line = useRef<Promise<unknown>>(Promise.resolve());
-  /** What was kept as a new one is a draft now. */
-  const made = useRef(false);
-  const dropNew = useCallback(
-    () => ownPlace(undefined).then((name) => dropDraft(keeper, name)),
+  /** The values of the newest render. A save that waited in the queue must send these. */
+  const latest = useRef({ serverDraft, text, formData, beside, attachments });
+  latest.current = { ...latest.current, text, formData, beside, attachments };
+  const saveQueue = useRef<Promise<unknown>>(Promise.resolve());
+  /** The device still has the copy of a new draft, and the server has the draft by now. */
+  const hasNewCopy = useRef(false);
+  const dropNewCopy = useCallback(
+    () => draftKeepName(undefined).then((name) => dropDraft(keeper, name)),
     [keeper],
   );
-  const left = useRef(false);
-  // As the page goes, and not a moment later: an answer may come in between.
+  const hasLeftPage = useRef(false);
+  // A layout effect runs as the page goes. A later effect could miss an answer that comes between.
   useLayoutEffect(() => {
-    left.current = false;
+    hasLeftPage.current = false;
     return () => {
-      left.current = true;
-      if (made.current) void dropNew();
+      hasLeftPage.current = true;
+      if (hasNewCopy.current) void dropNewCopy();
     };
-  }, [dropNew]);
+  }, [dropNewCopy]);
 
-  /** One at a time, and always the newest; answers whether the server has it. With an approver it is theirs. */
+  /**
+   * Sends the newest text after the saves before it. Answers the draft, or nothing when the server
+   * did not take it. With `approverUid` the draft becomes the approver's.
+   */
   const save = useCallback(
     (
-      /** The version that is written over, seen or not. */
-      over: number | 'any' | undefined = undefined,
+      /** The version that may be overwritten. `any` overwrites also an unseen one. */
+      baseVersion: number | 'any' | undefined = undefined,
       approverUid?: string,
-      /** By itself: no sign that somebody is there. */
+      /** The page saves by itself, which does not show that a person is present. */
       background?: boolean,
-    ): Promise<Held | undefined> => {
+    ): Promise<ServerDraft | undefined> => {
       const work = async () => {
-        const { held: before, text: now, formData, beside, attachments } = at.current;
+        const {
+          serverDraft: previous,
+          text: savedText,
+          formData,
+          beside,
+          attachments,
+        } = latest.current;
         setState('running');
         const { data, failure } = await run(
           {
-            draftId: before?.id ?? null,
-            consultDraftsCollectionType: before?.collection ?? 'user_drafts',
-            // Subject and pictures are not shown here: what another client gave them stays.
+            draftId: previous?.id ?? null,
+            consultDraftsCollectionType: previous?.collection ?? 'user_drafts',
+            // Subject and pictures are left out: this page does not show them, and another client's stay.
             ...{ formData, beside, attachments },
-            ...(before && over !== 'any' && { version: over ?? before.version }),
+            ...(previous && baseVersion !== 'any' && { version: baseVersion ?? previous.version }),
             ...(approverUid !== undefined && { approverUid }),
           },
           background ? { background } : {},
         );
         setRefusal(
           failure && !isTemporary(failure)
-            ? { text: now, full: failure.reason === 'too-many' }
+            ? { text: savedText, full: failure.reason === 'too-many' }
             : undefined,
         );
         if (!data) {
-          const gone = before && failure.code === 'not-found';
-          setState(failure.reason === 'newer-version' ? 'newer' : gone ? 'gone' : 'failed');
+          const isGone = previous && failure.code === 'not-found';
+          setState(failure.reason === 'newer-version' ? 'newer' : isGone ? 'gone' : 'failed');
           return undefined;
         }
         const { draftId: id, version } = data;
-        const next = { id, version, collection: before?.collection ?? ('user_drafts' as const) };
-        // Whoever has left the page has no address to wait for.
-        if (!before && left.current) await dropNew();
-        else made.current ||= !before;
-        at.current.held = next;
-        setHeld(next);
-        setSaved({ text: now, at: new Date().toISOString() });
+        const next = { id, version, collection: previous?.collection ?? ('user_drafts' as const) };
+        // The copy stays until the address names the draft. A page that was left has no address.
+        if (!previous && hasLeftPage.current) await dropNewCopy();
+        else hasNewCopy.current ||= !previous;
+        latest.current.serverDraft = next;
+        setServerDraft(next);
+        setSaved({ text: savedText, at: new Date().toISOString() });
         setState('idle');
         return next;
       };
-      const mine = line.current.then(work);
-      line.current = mine;
-      return mine;
+      const thisSave = saveQueue.current.then(work);
+      saveQueue.current = thisSave;
+      return thisSave;
     },
-    [dropNew, run],
+    [dropNewCopy, run],
   );
 
-  // What the server has is what stands here from now on.
+  // The page has opened a saved draft: its text equals the text at the server.
   useEffect(() => {
-    if (!basis) return;
-    setBasis(false);
+    if (!textIsSaved) return;
+    setTextIsSaved(false);
     setSaved((before) => ({ ...before, text }));
-  }, [basis, text]);
+  }, [textIsSaved, text]);
 
-  const { standing, elsewhere } = useElsewhere(held);
-  // Of one's own save the answer comes first, or the news, or the answer never: it is asked for again
-  // under the same key. None of them is somebody else's.
-  const own = state === 'running' || state === 'failed' || paused;
-  const shown = own ? state : (elsewhere ?? state);
+  const { serverVersion, remoteState } = useRemoteState(serverDraft);
+  // The version also changes by the own save. Its answer may come after the news or not at all, so
+  // while a save runs or is retried (under the same key) the news is not somebody else's change.
+  const isOwnSave = state === 'running' || state === 'failed' || paused;
+  const shownState = isOwnSave ? state : (remoteState ?? state);
 
-  const told = shown === 'newer' || shown === 'gone';
-  const refused = refusal?.text === text;
-  const mayAutosave = ready && dirty && !paused && !basis && !told;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every letter begins the quiet anew
+  const hasConflict = shownState === 'newer' || shownState === 'gone';
+  const isRefused = refusal?.text === text;
+  const mayAutosave = ready && dirty && !paused && !textIsSaved && !hasConflict;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change restarts the pause
   useEffect(() => {
-    if (!mayAutosave || state === 'running' || (state === 'failed' && refused)) return;
+    if (!mayAutosave || state === 'running' || (state === 'failed' && isRefused)) return;
     const timer = setTimeout(
       () => {
         void save(undefined, undefined, true);
-        setTries((count) => count + 1);
+        setAttempt((count) => count + 1);
       },
-      state === 'failed' ? againMs : restMs,
+      state === 'failed' ? retryMs : quietMs,
     );
     return () => clearTimeout(timer);
-  }, [mayAutosave, state, refused, tries, save, text]);
+  }, [mayAutosave, state, isRefused, attempt, save, text]);
 
-  // Not before the address says which: until then only this place leads back to it.
+  // The address names the draft now. Until then only the copy for a new draft leads back to it.
   useEffect(() => {
-    if (!held || !made.current) return;
-    made.current = false;
-    void dropNew();
-  }, [held, dropNew]);
+    if (!serverDraft || !hasNewCopy.current) return;
+    hasNewCopy.current = false;
+    void dropNewCopy();
+  }, [serverDraft, dropNewCopy]);
 
-  const keptText = JSON.stringify({ ...kept, held });
+  const deviceCopy = JSON.stringify({ ...deviceContent, held: serverDraft });
   useEffect(() => {
-    // On its way it stays where it is, until it is known that it has arrived.
-    if (!ready || basis || paused || !keeper.browserKey) return;
+    // A consult on its way keeps its copy until the server has it.
+    if (!ready || textIsSaved || paused || !keeper.browserKey) return;
     let current = true;
-    void ownPlace(held).then(async (name) => {
+    void draftKeepName(serverDraft).then(async (name) => {
       if (!current) return;
-      if (!dirty && !cut) dropDraft(keeper, name);
-      else setTakes(await keepDraft(keeper, name, JSON.parse(keptText)));
+      if (!dirty && !hasLocalFile) dropDraft(keeper, name);
+      else setDeviceStores(await keepDraft(keeper, name, JSON.parse(deviceCopy)));
     });
     return () => {
       current = false;
     };
-  }, [ready, basis, keeper, held, dirty, cut, paused, keptText]);
+  }, [ready, textIsSaved, keeper, serverDraft, dirty, hasLocalFile, paused, deviceCopy]);
 
   return {
-    held,
+    serverDraft,
     dirty,
-    state: shown,
-    /** The newest version that is known of. */
-    standing,
-    refused,
-    full: refused && refusal.full,
+    state: shownState,
+    /** The newest version at the server, also one that this page has not read. */
+    serverVersion,
+    refused: isRefused,
+    full: isRefused && refusal.full,
     save,
-    /** What somebody else was told of it: it was changed elsewhere, or is gone. */
-    tell: setState,
+    /** Shows a state that the page learned from another call, such as a refused sending. */
+    setState,
     savedAt: saved.at,
-    /** Whether what is not at the server yet is safe on this device. */
-    kept: takes && keeper.browserKey !== '',
-    /** From the server or from the device. */
-    begin: useCallback((from: Held | undefined, same: boolean) => {
-      at.current.held = from;
-      setHeld(from);
+    /** The device keeps text that the server does not have yet. */
+    kept: deviceStores && keeper.browserKey !== '',
+    /** Begins with a draft, or with none. `isSaved`: the text comes from the server unchanged. */
+    begin: useCallback((draft: ServerDraft | undefined, isSaved: boolean) => {
+      latest.current.serverDraft = draft;
+      setServerDraft(draft);
       setState('idle');
-      setBasis(same);
+      setTextIsSaved(isSaved);
     }, []),
     forget: useCallback(() => {
-      void ownPlace(at.current.held).then((name) => dropDraft(keeper, name));
+      void draftKeepName(latest.current.serverDraft).then((name) => dropDraft(keeper, name));
     }, [keeper]),
-    /** The draft as it is once nothing is on its way any more. */
+    /** Waits for running saves and answers the draft. */
     settle: useCallback(async () => {
-      await line.current;
-      return at.current.held;
+      await saveQueue.current;
+      return latest.current.serverDraft;
     }, []),
   };
 }
 
-/** What became of it in another window, or with somebody else: heard at once. */
-function useElsewhere(held: Held | undefined) {
-  const { id: draftId = '', collection = 'user_drafts' } = held ?? {};
+/** Watches whether another window or person has changed or removed the draft. */
+function useRemoteState(serverDraft: ServerDraft | undefined) {
+  const { id: draftId = '', collection = 'user_drafts' } = serverDraft ?? {};
   const { data, error, isFetching, isPlaceholderData } = useQuery(
     'drafts-standing',
     { draftId, consultDraftsCollectionType: collection },
-    { enabled: held !== undefined },
+    { enabled: serverDraft !== undefined },
   );
-  if (!held || isPlaceholderData) return {};
-  const standing = data?.version;
-  // An earlier answer stands beside the question until it is answered anew.
+  if (!serverDraft || isPlaceholderData) return {};
+  const serverVersion = data?.version;
+  // While the query reads again, the earlier error is still there.
   if (error?.code === 'not-found')
-    return { standing, elsewhere: isFetching ? undefined : ('gone' as const) };
-  const newer = standing !== undefined && standing > held.version;
-  return { standing, elsewhere: newer ? ('newer' as const) : undefined };
+    return { serverVersion, remoteState: isFetching ? undefined : ('gone' as const) };
+  const isNewer = serverVersion !== undefined && serverVersion > serverDraft.version;
+  return { serverVersion, remoteState: isNewer ? ('newer' as const) : undefined };
 }
 
-/** A new one has a place for each window; a draft has one. */
-export const ownPlace = (held: Held | undefined) =>
-  held ? Promise.resolve(nameOf(held)) : reserveOwnName(nameOf(undefined));
+/** The name of the device copy. New drafts have one name for each window, a saved draft has its own. */
+export const draftKeepName = (serverDraft: ServerDraft | undefined) =>
+  serverDraft ? Promise.resolve(keepNameOf(serverDraft)) : reserveOwnName(keepNameOf(undefined));
 export type Drafting = ReturnType<typeof useDraft>;

@@ -7,10 +7,10 @@ import { useQuery } from '../platform/server/hooks.ts';
 import { Badge } from '../ui/page/Tabs.tsx';
 import styles from './frame/Sidebar.module.css';
 
-/** How many consults of an inbox have something unread. */
+/** How many consults of an inbox are unread. */
 export function Unread({ name, me }: { name: ShownItem['name']; me: Me }) {
-  const { clinicId: wished } = usePageSearch();
-  const clinicId = name === 'clinic-inbox' ? clinicOf(me, wished) : undefined;
+  const { clinicId: requestedClinicId } = usePageSearch();
+  const clinicId = name === 'clinic-inbox' ? clinicOf(me, requestedClinicId) : undefined;
   const enabled = name === 'secure-messaging' ? mayMessage(me) : Boolean(clinicId);
   const query = useQuery('inbox-badges', clinicId ? { inboxOf: clinicId } : {}, { enabled });
   const count = (enabled && query.data?.unread) || 0;

@@ -9,38 +9,48 @@ import { fieldName, focusField } from './sectionStates.ts';
 
 type Props = {
   type: Type;
-  /** The first field that is wrong, once something is said to be wrong. */
-  wrong: string | undefined;
-  /** What keeps it from being sent beside the form, or why it was not sent. */
+  /** The first invalid field, once the page shows problems. */
+  invalidField: string | undefined;
+  /** A reason outside the form that prevents sending, or why sending failed. */
   problem: string | undefined;
-  /** What was pressed, and goes by itself once it can. */
+  /** The part that a pressed action still waits for. The action runs by itself afterwards. */
   waits: string | undefined;
   saving: boolean;
   sending: boolean;
   done: boolean;
   maySend: boolean;
-  /** For whoever may have it approved by somebody else. */
+  /** Present for people who may ask an approver. */
   forward: Forward | undefined;
   onSave: () => void;
   onForward: () => void;
   onSend: () => void;
 };
 
-/** At the foot of the page: what is wrong and where, and what can be done with what is written. */
+/** The foot of the page: the first problem with a way to it, and the actions for the consult. */
 export function ComposeFooter(props: Props) {
-  const { type, wrong, problem, waits, saving, sending, done, maySend, forward } = props;
+  const {
+    type,
+    invalidField: wrong,
+    problem,
+    waits,
+    saving,
+    sending,
+    done,
+    maySend,
+    forward,
+  } = props;
   const { onSave, onForward, onSend } = props;
-  // It is with the approver already, but for its files: nothing else is left to do.
-  const theirs = forward?.filesLeft === true;
-  const says = waits ?? problem ?? (wrong === undefined ? undefined : words.checkForm);
+  // The approver has the draft, but not its files yet: only the files are left to send.
+  const isForwarded = forward?.filesLeft === true;
+  const message = waits ?? problem ?? (wrong === undefined ? undefined : words.checkForm);
   const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <section className={styles.foot} aria-label={words.sections.submit}>
       <p className={styles.says} role="status">
-        {says && (
+        {message && (
           <strong data-waits={waits !== undefined}>
             {waits ? <IconClock {...size} /> : <IconAlertCircle {...size} />}
-            {says}
+            {message}
           </strong>
         )}
         {!waits && wrong !== undefined && (
@@ -51,7 +61,7 @@ export function ComposeFooter(props: Props) {
         <span>{words.emergencies}</span>
       </p>
       <div className={styles.actions}>
-        {!theirs && (
+        {!isForwarded && (
           <Button busy={saving || sending || done} onClick={onSave}>
             {drafts.save}
           </Button>
@@ -65,7 +75,7 @@ export function ComposeFooter(props: Props) {
             {drafts.forward}
           </Button>
         )}
-        {maySend && !theirs && (
+        {maySend && !isForwarded && (
           <Button
             kind="primary"
             busy={sending || done || forward?.running === true}

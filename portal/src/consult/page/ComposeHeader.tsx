@@ -23,42 +23,42 @@ import styles from './ComposeHeader.module.css';
 
 type Props = {
   drafting: Drafting;
-  /** Not while it is on its way, nor once it has arrived: then it is no draft. */
+  /** False while the consult is being sent and after it was sent: then it is no draft. */
   writing: boolean;
-  /** What is asked here ends what was begun elsewhere on the page. */
+  /** Cancels an action that waits, when another question is asked here. */
   onAsk: () => void;
   onDiscard: () => void;
 };
 
-/** The name of the page, how what is written is kept, and what can be done with the draft. */
+/** The title, the state of saving and the actions for the draft. */
 export function ComposeHeader({ drafting, writing, onAsk, onDiscard }: Props) {
-  const { held, dirty, settle, save } = drafting;
+  const { serverDraft, dirty, settle, save } = drafting;
   const [returning, setReturning] = useState(false);
   const navigate = useNavigate();
   const pdf = useCall('secureMessaging-exportEconsultDraftPdf');
   const remove = useCall('consultDraft-deleteDraft');
-  const approves = held?.collection === 'drafts_pending_approval';
+  const approves = serverDraft?.collection === 'drafts_pending_approval';
   const exportPdf = async () => {
     if (dirty) return showSnackbar({ text: drafts.saveFirst });
-    if (!held) return showSnackbar({ text: drafts.notInDraftMode });
-    const { id: draftId, collection: consultDraftsCollectionType } = held;
+    if (!serverDraft) return showSnackbar({ text: drafts.notInDraftMode });
+    const { id: draftId, collection: consultDraftsCollectionType } = serverDraft;
     const { data } = await pdf.run({ consultDraftsCollectionType, draftId });
     if (data === undefined) return showSnackbar({ text: drafts.exportFailed });
     const name = `draft-${draftId.slice(-6)}.pdf`;
     savePdf(name, data);
     showSnackbar({ text: drafts.made(name) });
   };
-  /** Gone, or with a reason back to whoever wrote it, as the approver left it. */
+  /** Deletes the draft, or sends the approver's version back with a reason. */
   const discard = async (reason = '') => {
-    const now = reason && dirty ? await save() : await settle();
-    if (!now) return showSnackbar({ text: reason ? drafts.discardFailed : drafts.notADraft });
-    const { id: draftId, collection: consultDraftsCollectionType } = now;
+    const draft = reason && dirty ? await save() : await settle();
+    if (!draft) return showSnackbar({ text: reason ? drafts.discardFailed : drafts.notADraft });
+    const { id: draftId, collection: consultDraftsCollectionType } = draft;
     const { failure } = await remove.run({ consultDraftsCollectionType, draftId, reason });
     if (failure) return showSnackbar({ text: drafts.discardFailed });
     onDiscard();
-    const own = consultDraftsCollectionType === 'user_drafts';
-    showSnackbar({ text: own ? drafts.discarded : drafts.sentBackCount(1) });
-    const tab = own ? 'drafts' : 'approvals';
+    const isOwn = consultDraftsCollectionType === 'user_drafts';
+    showSnackbar({ text: isOwn ? drafts.discarded : drafts.sentBackCount(1) });
+    const tab = isOwn ? 'drafts' : 'approvals';
     void navigate({ to: '/dashboard/secure-messaging', search: { tab } });
   };
   const [ask, question] = useConfirm(
@@ -68,8 +68,8 @@ export function ComposeHeader({ drafting, writing, onAsk, onDiscard }: Props) {
     },
     () => discard(),
   );
-  /** Nothing is asked about what is no draft yet. */
-  const begin = async () => {
+  /** A consult that is no draft yet needs no question. */
+  const confirmDiscard = async () => {
     onAsk();
     if (approves) setReturning(true);
     else if (!(await settle())) showSnackbar({ text: drafts.notADraft });
@@ -97,7 +97,7 @@ export function ComposeHeader({ drafting, writing, onAsk, onDiscard }: Props) {
               busy={remove.running || !writing}
               icon={approves ? <IconArrowBackUp {...size} /> : <IconTrash {...size} />}
               aria-label={approves ? drafts.sendBack : drafts.discard}
-              onClick={() => void begin()}
+              onClick={() => void confirmDiscard()}
             >
               <span className={styles.word}>{approves ? drafts.sendBack : drafts.discard}</span>
             </Button>
@@ -120,7 +120,7 @@ export function ComposeHeader({ drafting, writing, onAsk, onDiscard }: Props) {
 }
 
 function Saved({
-  drafting: { savedAt, state, dirty, kept, held, refused, full },
+  drafting: { savedAt, state, dirty, kept, serverDraft, refused, full },
 }: Pick<Props, 'drafting'>) {
   const [, tick] = useState(0);
   useEffect(() => {
@@ -137,7 +137,7 @@ function Saved({
       </p>
     );
   if (dirty) return <p className={styles.saved}>{drafts.unsaved}</p>;
-  if (!held || !savedAt) return <span />;
+  if (!serverDraft || !savedAt) return <span />;
   return (
     <p className={styles.saved}>
       <IconCheck {...size} />

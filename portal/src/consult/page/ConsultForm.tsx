@@ -17,10 +17,16 @@ import { FormSections } from '../sections/FormSections.tsx';
 import { useChosenService } from '../state/useChosenService.ts';
 import { useConsultFiles } from '../state/useConsultFiles.ts';
 import { isBlank, type Start, useConsultForm } from '../state/useConsultForm.ts';
-import { type Kept, useConsultOpening } from '../state/useConsultOpening.ts';
+import { type DeviceContent, useConsultOpening } from '../state/useConsultOpening.ts';
 import { useDraftAddress } from '../state/useDraftAddress.ts';
 import { useForwardToApprover } from '../state/useForwardToApprover.ts';
-import { fieldsOf, isOfService, typeOf, useSendConsult, whyNot } from '../state/useSendConsult.ts';
+import {
+  explainFailure,
+  fieldsOf,
+  isServiceOutdated,
+  typeOf,
+  useSendConsult,
+} from '../state/useSendConsult.ts';
 import { useSendProblem } from '../state/useSendProblem.ts';
 import { missingPart, useActWhenReady, useServiceQuestions } from '../state/useServiceQuestions.ts';
 import { ComposeFooter } from './ComposeFooter.tsx';
@@ -28,7 +34,7 @@ import { ComposeHeader } from './ComposeHeader.tsx';
 import { NotOpened, Opening } from './ConsultOpening.tsx';
 import { DraftNotices } from './DraftNotices.tsx';
 import { SectionOverview, Steps } from './SectionOverview.tsx';
-import type { SentOne } from './SentNotice.tsx';
+import type { SentConsult } from './SentNotice.tsx';
 import { focusField, partsOf } from './sectionStates.ts';
 
 type Props = {
@@ -36,145 +42,153 @@ type Props = {
   permissions: ReadonlySet<Permission>;
   start: Start;
   directory: QueryOutput<'directory-start'>;
-  /** Whether they may choose whom to ask. */
+  /** The person may choose a service. */
   routes: boolean;
-  initial: Kept | undefined;
-  /** What stands above all; it may keep what is begun here, and leave it. */
+  initial: DeviceContent | undefined;
+  /** The notice above the form. It may save the new consult as a draft and leave it. */
   notice: (keep: () => Promise<boolean>, leave: () => void) => ReactNode;
-  /** Where nothing is chosen yet. */
+  /** The address of an empty form. */
   bare: string;
   onAddress: (draftId: string | undefined) => void;
   onTyped: () => void;
-  onSent: (one: SentOne, was: Kept) => void;
+  onSent: (one: SentConsult, was: DeviceContent) => void;
   onAnew: () => void;
 };
 
-/** Left: discarded, or with somebody else. */
+/** `left`: the draft was discarded or went to an approver. */
 type Phase = 'writing' | 'sending' | 'done' | 'forwarding' | 'left';
 
 /** One consult, from the first letter until it is sent. */
 export function ConsultForm(props: Props) {
   const { me, permissions, start, directory, initial, notice } = props;
-  const asking = useServiceQuestions();
-  const of = useConsultForm({
+  const questions = useServiceQuestions();
+  const consult = useConsultForm({
     start,
-    formFields: asking.formFields,
+    formFields: questions.formFields,
     copies: permissions.has('patientCC'),
     looksUp: permissions.has('phnLookup'),
   });
   const files = useConsultFiles();
-  const { form, service, written } = of;
-  const { attested, acknowledged, history, renamed } = written;
+  const { form, service, written: content } = consult;
+  const { attested, acknowledged, history, renamed } = content;
   const sending = useSendConsult();
   const router = useRouter();
   const [phase, setPhase] = useState<Phase>('writing');
   const [ready, setReady] = useState(false);
-  const kept: Kept = { ...written, files: files.kept };
-  const type = typeOf(written);
-  // What is changed by hand; a file that arrives is no change.
-  const text = JSON.stringify({ ...kept, service: null, files: files.kept.map(({ key }) => key) });
+  const deviceContent: DeviceContent = { ...content, files: files.kept };
+  const type = typeOf(content);
+  // Changes by the person. An upload that finishes is not such a change.
+  const text = JSON.stringify({
+    ...deviceContent,
+    service: null,
+    files: files.kept.map(({ key }) => key),
+  });
   const [problem, setProblem] = useSendProblem(text, files);
   const writing = phase === 'writing';
-  const blank = isBlank(written, start) && files.attachments.length === 0;
+  const blank = isBlank(content, start) && files.attachments.length === 0;
   const drafting = useDraft({
-    ...{ keeper: me, ready, blank, paused: !writing, kept },
+    ...{ keeper: me, ready, blank, paused: !writing, deviceContent: deviceContent },
     ...{
       formData: form,
       beside: { attested, acknowledged, history, renamed },
       attachments: files.ids,
     },
-    cut: files.kept.some(({ id }) => id === undefined),
+    hasLocalFile: files.kept.some(({ id }) => id === undefined),
   });
-  const { held } = drafting;
+  const { serverDraft } = drafting;
   const opening = useConsultOpening({
     keeper: me,
     start,
     initial,
     bare: props.bare,
     files,
-    put: of.put,
-    change: of.change,
+    put: consult.put,
+    change: consult.change,
     begin: drafting.begin,
   });
   useEffect(() => setReady(opening.state === 'ready'), [opening.state]);
   const chosen = useChosenService(
-    of,
+    consult,
     (props.routes || permissions.has('approveEconsult')) && ready && writing,
   );
-  const { load } = asking;
+  const { load } = questions;
   useEffect(() => load(service?.id), [load, service?.id]);
-  useDraftAddress({ ...props, ready: ready && writing, of: { form, service }, held });
+  useDraftAddress({ ...props, ready: ready && writing, consult: { form, service }, serverDraft });
   const main = useRef<HTMLDivElement>(null);
   useFocusKept(main);
-  // Whoever goes elsewhere first is not called back.
-  const anew = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(anew.current), []);
+  // A person who has gone to another page is not brought back.
+  const afterSendTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(afterSendTimer.current), []);
   const { onTyped } = props;
   useEffect(() => {
     if (ready && writing && !blank && !initial) onTyped();
   }, [ready, writing, blank, initial, onTyped]);
   const unsaved = (drafting.dirty && !drafting.kept) || files.waits;
   const leaving = useLeaveGuard((writing || phase === 'sending') && ready && unsaved);
-  // What was pressed too early is sent as it stood, to whom the page showed then, by who stays.
-  const wanted = `${text} ${type} ${service && peopleOf(service)} ${leaving !== undefined}`;
-  const loads = missingPart(asking.running, of.known.running, files.waits);
-  const early = useActWhenReady(loads !== undefined, wanted, () => void send());
+  // A press that came too early sends only the same content, to the same people, from a person who
+  // stays.
+  const pressedContent = `${text} ${type} ${service && peopleOf(service)} ${leaving !== undefined}`;
+  const loadingPart = missingPart(questions.running, consult.known.running, files.waits);
+  const earlySend = useActWhenReady(loadingPart !== undefined, pressedContent, () => void send());
 
-  const approves = held?.collection === 'drafts_pending_approval';
+  const approves = serverDraft?.collection === 'drafts_pending_approval';
   const forwards = permissions.has('forwardEconsult') && !approves;
   const forward = useForwardToApprover({
     drafting,
-    of,
+    consult,
     files,
     onPhase: setPhase,
     onProblem: setProblem,
   });
   const send = async () => {
-    // What is said of it now can be focused.
-    flushSync(of.attempt);
+    // The problems must be in the document before one can get the focus.
+    flushSync(consult.attempt);
     setProblem(undefined);
-    const [first] = of.problems;
+    const [first] = consult.problems;
     if (first) return focusField(first.field);
-    if (asking.failed || files.failed)
-      return setProblem(asking.failed ? words.checkForm : words.filesFailed);
-    if (loads) return early.wait();
+    if (questions.failed || files.failed)
+      return setProblem(questions.failed ? words.checkForm : words.filesFailed);
+    if (loadingPart) return earlySend.wait();
     setPhase('sending');
-    // What has a draft is sent once: with it goes what it was.
+    // The draft goes along, so that the server sends each draft once and deletes it.
     const draft = (await drafting.settle()) ?? (await drafting.save());
     const { data, failure } = await sending.send(type, {
-      inputFields: fieldsOf(of.sendable, me.uid, asking.formFields),
+      inputFields: fieldsOf(consult.sendable, me.uid, questions.formFields),
       attachments: files.ids,
       draft: draft
         ? { collection: draft.collection, draftId: draft.id, version: draft.version }
         : null,
       ...{ attested, acknowledged, answeredBy: service?.users.map(({ uid }) => uid) },
-      identity: of.known.renamed ? 'renamed' : 'known',
+      identity: consult.known.renamed ? 'renamed' : 'known',
     });
     if (!data) {
-      // What cannot be written in cannot be focused.
+      // The fields must be enabled before one can get the focus.
       flushSync(() => setPhase('writing'));
-      setProblem(whyNot(failure, type));
-      // The page shows what is so by now, also where no change is heard.
-      if (isOfService(failure)) chosen.reread();
-      if (failure.reason === 'newer-version') drafting.tell('newer');
-      if (draft && failure.code === 'not-found') drafting.tell('gone');
+      setProblem(explainFailure(failure, type));
+      // The service is read again, also where the live connection is down.
+      if (isServiceOutdated(failure)) chosen.reread();
+      if (failure.reason === 'newer-version') drafting.setState('newer');
+      if (draft && failure.code === 'not-found') drafting.setState('gone');
       const fields = failure.reason === 'form' ? (failure.details.fields ?? []) : [];
-      of.refuse(fields);
-      // An operator may have asked otherwise meanwhile.
+      consult.refuse(fields);
+      // An operator may have changed the questions meanwhile.
       if (fields.some(({ field }) => field.startsWith('symptoms.'))) load(service?.id);
-      // A colleague may have written of somebody under the number meanwhile.
-      if (fields.some(({ field }) => field === 'known')) of.known.askAgain();
+      // A colleague may have written about another patient under this health number meanwhile.
+      if (fields.some(({ field }) => field === 'known')) consult.known.askAgain();
       if (fields[0]) focusField(fields[0].field);
       return;
     }
     setPhase('done');
     drafting.forget();
-    const one = { activityId: data.activityId, type, final: approves };
-    anew.current = setTimeout(() => props.onSent(one, kept), resetAfterMs);
+    const sentConsult = { activityId: data.activityId, type, final: approves };
+    afterSendTimer.current = setTimeout(
+      () => props.onSent(sentConsult, deviceContent),
+      resetAfterMs,
+    );
   };
 
-  /** What stands here stays, as a draft. */
-  const asDraft = async () => {
+  /** Saves the content as a draft before the page shows another consult. */
+  const saveAsDraft = async () => {
     if (blank) return true;
     if (files.waits || files.failed) {
       setProblem(files.failed ? words.filesFailed : words.filesWait);
@@ -186,39 +200,44 @@ export function ConsultForm(props: Props) {
     setPhase('left');
     drafting.forget();
   };
-  const empty = async () => {
-    if (!(await asDraft())) return;
+  const startEmpty = async () => {
+    if (!(await saveAsDraft())) return;
     leave();
     await router.navigate({ to: props.bare, replace: true } as never);
     props.onAnew();
   };
 
   if (opening.state === 'failed') return <NotOpened bare={props.bare} onAnew={props.onAnew} />;
-  const parts = partsOf(of, {
+  const parts = partsOf(consult, {
     ...{ files: files.attachments.length, forwards, approver: forward.approver !== undefined },
   });
   return (
     <>
-      <ComposeHeader drafting={drafting} writing={writing} onAsk={early.drop} onDiscard={leave} />
+      <ComposeHeader
+        drafting={drafting}
+        writing={writing}
+        onAsk={earlySend.drop}
+        onDiscard={leave}
+      />
       <Steps parts={parts} />
       <div className={styles.scroll}>
         <div className={styles.page}>
           <div ref={main} className={styles.main} inert={!writing || forward.filesLeft}>
-            {notice(asDraft, leave)}
+            {notice(saveAsDraft, leave)}
             <DraftNotices
               drafting={drafting}
               draft={opening.draft}
               noService={ready && chosen.noService}
               others={chosen.others}
-              mine={kept}
+              mine={deviceContent}
               start={start}
               missed={service ? undefined : opening.missed}
-              onEmpty={opening.restored ? () => void empty() : undefined}
+              onEmpty={opening.restored ? () => void startEmpty() : undefined}
               onAnew={props.onAnew}
             />
             {ready ? (
               <FormSections
-                {...{ of, asking, files, start, directory, permissions, writing }}
+                {...{ consult, asking: questions, files, start, directory, permissions, writing }}
                 forward={forwards ? forward : undefined}
                 onReload={() => load(service?.id)}
               />
@@ -227,15 +246,15 @@ export function ConsultForm(props: Props) {
             )}
           </div>
           <SectionOverview parts={parts}>
-            <BillingNotice of={of} type={type} bills={permissions.has('billing')} />
+            <BillingNotice consult={consult} type={type} bills={permissions.has('billing')} />
           </SectionOverview>
         </div>
       </div>
       <ComposeFooter
         type={type}
-        wrong={of.said[0]?.field}
+        invalidField={consult.said[0]?.field}
         problem={problem}
-        waits={early.waits ? loads : undefined}
+        waits={earlySend.waits ? loadingPart : undefined}
         saving={drafting.state === 'running'}
         sending={phase === 'sending'}
         done={phase === 'done'}
@@ -243,7 +262,7 @@ export function ConsultForm(props: Props) {
         forward={forwards ? forward : undefined}
         onSave={() => void drafting.save()}
         onForward={() => {
-          early.drop();
+          earlySend.drop();
           void forward.start();
         }}
         onSend={() => void send()}

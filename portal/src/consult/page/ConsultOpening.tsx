@@ -8,12 +8,15 @@ import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import styles from '../Consult.module.css';
 
 type Props = {
-  /** Where nothing is chosen yet. */
+  /** The address of an empty form. */
   bare: string;
   onAnew: () => void;
 };
 
-/** The draft of the address did not come: again, another one, or a new consult. */
+/**
+ * The draft of the address could not be read. The page offers a retry, the list of drafts or a new
+ * consult.
+ */
 export function NotOpened({ bare, onAnew }: Props) {
   const router = useRouter();
   return (
@@ -31,7 +34,7 @@ export function NotOpened({ bare, onAnew }: Props) {
   );
 }
 
-/** The page before it is known what may be asked, and of whom. */
+/** The page before the services and questions have loaded. */
 export const Waiting = () => (
   <>
     <PageHeader title={words.title} />

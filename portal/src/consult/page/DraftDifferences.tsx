@@ -10,62 +10,66 @@ import { isMobile } from '../../access/person.ts';
 import type { Drafting } from '../../drafts/useDraft.ts';
 import { useCall } from '../../platform/server/hooks.ts';
 import { type Start, whereOf } from '../state/useConsultForm.ts';
-import type { Kept } from '../state/useConsultOpening.ts';
+import type { DeviceContent } from '../state/useConsultOpening.ts';
 import styles from './DraftDifferences.module.css';
 
-/** What somebody else has saved of the same draft, as it is now. */
-export function useTheirs({ held, state, standing }: Drafting): Draft | undefined {
+/** Reads the version of the same draft that somebody else saved. */
+export function useOtherVersion({
+  serverDraft,
+  state,
+  serverVersion,
+}: Drafting): Draft | undefined {
   const { run } = useCall('consultDraft-getDraft');
-  const [theirs, setTheirs] = useState<Draft>();
-  const { id, collection } = (state === 'newer' && held) || {};
+  const [otherVersion, setOtherVersion] = useState<Draft>();
+  const { id, collection } = (state === 'newer' && serverDraft) || {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again as it is saved again
   useEffect(() => {
-    if (!id || !collection) return setTheirs(undefined);
+    if (!id || !collection) return setOtherVersion(undefined);
     let current = true;
-    const asked = { draftId: id, consultDraftsCollectionType: collection };
-    void run(asked, { background: true }).then(({ data }) => current && setTheirs(data));
+    const input = { draftId: id, consultDraftsCollectionType: collection };
+    void run(input, { background: true }).then(({ data }) => current && setOtherVersion(data));
     return () => {
       current = false;
     };
-  }, [run, id, collection, standing]);
-  return theirs;
+  }, [run, id, collection, serverVersion]);
+  return otherVersion;
 }
 
-type Props = { mine: Kept; theirs: Draft; start: Start };
+type Props = { mine: DeviceContent; theirs: Draft; start: Start };
 type Side = { service: { serviceName: string } | null; files: readonly { name: string }[] };
 
-/** What stands here, beside what somebody else has saved of the same draft. */
+/** Compares the text on this page with the version that somebody else saved. */
 export function DraftDifferences({ mine, theirs, start }: Props) {
   const { clock } = whereOf(start, mine.form.locationIdx);
-  const other = { service: theirs.service, files: theirs.attachments };
-  const read = (one: Difference, text: string, side: Side) => {
-    if (one.asked || text === '') return text;
-    if (one.field === 'serviceId') return side.service?.serviceName ?? '';
-    if (one.field === 'activityType') return own(words.kinds, text);
-    if (one.field === 'emailPatient') return text === 'true' ? drafts.wanted : '';
-    if (one.field === 'startTime' || one.field === 'endTime')
+  const theirSide = { service: theirs.service, files: theirs.attachments };
+  const showValue = (difference: Difference, text: string, side: Side) => {
+    if (difference.asked || text === '') return text;
+    if (difference.field === 'serviceId') return side.service?.serviceName ?? '';
+    if (difference.field === 'activityType') return own(words.kinds, text);
+    if (difference.field === 'emailPatient') return text === 'true' ? drafts.wanted : '';
+    if (difference.field === 'startTime' || difference.field === 'endTime')
       return localOf(clock, text).replace('T', ' ');
-    if (one.field === 'genderCode') return own(words.sexes, text) ?? text;
-    if (one.field !== 'locationIdx') return text;
+    if (difference.field === 'genderCode') return own(words.sexes, text) ?? text;
+    if (difference.field !== 'locationIdx') return text;
     return start.locations.find((place) => String(place.locationIdx) === text)?.clinicName ?? '';
   };
   const filesOf = ({ files }: Side) => files.map(({ name }) => name).join(', ');
-  const rows = differences(mine.form, theirs.formData).map((one) => ({
-    key: `${one.asked} ${one.field}`,
-    label: one.asked ? one.field : labelOf(one.field),
-    mine: read(one, one.mine, mine),
-    theirs: read(one, one.theirs, other),
+  const rows = differences(mine.form, theirs.formData).map((difference) => ({
+    key: `${difference.asked} ${difference.field}`,
+    label: difference.asked ? difference.field : labelOf(difference.field),
+    mine: showValue(difference, difference.mine, mine),
+    theirs: showValue(difference, difference.theirs, theirSide),
   }));
-  if (filesOf(mine) !== filesOf(other))
+  if (filesOf(mine) !== filesOf(theirSide))
     rows.push({
       key: 'files',
       label: words.otherAttachments,
       mine: filesOf(mine),
-      theirs: filesOf(other),
+      theirs: filesOf(theirSide),
     });
   if (rows.length === 0) return null;
   return (
-    // On a phone it would stand over what is written.
+    // On a phone the open table would cover the form.
     <details className={styles.details} open={!isMobile()}>
       <summary>{drafts.differ(rows.length)}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys */}
@@ -79,11 +83,11 @@ export function DraftDifferences({ mine, theirs, start }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, label, mine: here, theirs: there }) => (
+            {rows.map(({ key, label, mine: myText, theirs: theirText }) => (
               <tr key={key}>
                 <th scope="row">{label}</th>
-                <td>{here || '–'}</td>
-                <td>{there || '–'}</td>
+                <td>{myText || '–'}</td>
+                <td>{theirText || '–'}</td>
               </tr>
             ))}
           </tbody>

@@ -6,31 +6,31 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import styles from '../Consult.module.css';
 import type { Start } from '../state/useConsultForm.ts';
-import type { Kept } from '../state/useConsultOpening.ts';
-import { DraftDifferences, useTheirs } from './DraftDifferences.tsx';
+import type { DeviceContent } from '../state/useConsultOpening.ts';
+import { DraftDifferences, useOtherVersion } from './DraftDifferences.tsx';
 
 type Props = {
   drafting: Drafting;
   draft: Draft | undefined;
-  /** The service that was chosen is not there for them. */
+  /** The chosen service is not available to this person. */
   noService: boolean;
-  /** Who answers now, and did not when the service was chosen. */
+  /** The people who answer now, if others answered when the service was chosen. */
   others: string | undefined;
-  /** What stands here. */
-  mine: Kept;
+  /** The content of this page. */
+  mine: DeviceContent;
   start: Start;
-  /** Asks again for the service of the address, which could not be asked for. */
+  /** Retries the search for the service that the address names. */
   missed: (() => Promise<void>) | undefined;
-  /** Where what was left unsent came back: keeps it as a draft, and begins an empty one. */
+  /** Present when unsent text came back: saves it as a draft and starts an empty consult. */
   onEmpty: (() => void) | undefined;
   onAnew: () => void;
 };
 
-/** What is to be known of a draft: that it was changed elsewhere, sent back, or whose it is. */
+/** Notes about a draft: it was changed elsewhere, sent back, or forwarded by somebody. */
 export function DraftNotices(props: Props) {
   const { drafting, draft, noService, others, mine, start, missed, onEmpty, onAnew } = props;
   const { state, save, begin, forget } = drafting;
-  const theirs = useTheirs(drafting);
+  const otherVersion = useOtherVersion(drafting);
   const forwarder = draft?.econsultForwarder;
   return (
     <>
@@ -56,10 +56,12 @@ export function DraftNotices(props: Props) {
         {state === 'newer' && (
           <Note
             kind="warn"
-            beside={theirs && <DraftDifferences mine={mine} theirs={theirs} start={start} />}
+            beside={
+              otherVersion && <DraftDifferences mine={mine} theirs={otherVersion} start={start} />
+            }
           >
             {words.newer}{' '}
-            <Button kind="link" onClick={() => void save(theirs?.version ?? 'any')}>
+            <Button kind="link" onClick={() => void save(otherVersion?.version ?? 'any')}>
               {words.keepMine}
             </Button>{' '}
             <Button

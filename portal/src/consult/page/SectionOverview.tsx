@@ -1,7 +1,7 @@
 import { words } from '@corridor/contract/consult/words.ts';
 import { IconAlertCircle, IconCheck, IconCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { placeOf } from '../sections/FormSection.tsx';
+import { sectionIdOf } from '../sections/FormSection.tsx';
 import styles from './SectionOverview.module.css';
 import { isOptional, type Part } from './sectionStates.ts';
 
@@ -9,14 +9,14 @@ const icons = { done: IconCheck, wrong: IconAlertCircle, open: IconCircle };
 const says = { done: words.done, wrong: words.wrong, open: words.open };
 
 const jump = (name: string) => {
-  const section = document.getElementById(placeOf(name));
+  const section = document.getElementById(sectionIdOf(name));
   section?.scrollIntoView({ block: 'start' });
   section
     ?.querySelector<HTMLElement>('input, select, textarea, button')
     ?.focus({ preventScroll: true });
 };
 
-/** At the side: the parts of the page, how each stands, and a way to it. */
+/** At the side: the sections of the page, the state of each, and a link to it. */
 export function SectionOverview({
   parts,
   children,
@@ -48,11 +48,11 @@ export function SectionOverview({
   );
 }
 
-/** On a phone, above the page: how far one is. */
+/** On a phone: the progress through the sections, above the page. */
 export function Steps({ parts }: { parts: readonly Part[] }) {
-  const left = parts.findIndex(({ stands, name }) => stands !== 'done' && !isOptional(name));
-  const at = left < 0 ? parts.length - 1 : left;
-  const next = parts[at];
+  const firstOpen = parts.findIndex(({ stands, name }) => stands !== 'done' && !isOptional(name));
+  const current = firstOpen < 0 ? parts.length - 1 : firstOpen;
+  const next = parts[current];
   return (
     <div className={styles.steps}>
       <ol aria-label={words.onThisPage}>
@@ -65,7 +65,7 @@ export function Steps({ parts }: { parts: readonly Part[] }) {
         ))}
       </ol>
       <p>
-        <span>{words.step(at + 1, parts.length)}</span>
+        <span>{words.step(current + 1, parts.length)}</span>
         {next && (
           <button type="button" onClick={() => jump(next.name)}>
             {next.title}

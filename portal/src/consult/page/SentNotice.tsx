@@ -10,55 +10,55 @@ import type { Type } from '../state/useSendConsult.ts';
 
 const undoSeconds = 10;
 
-/** Final: what was somebody else's draft is not taken back. */
-export type SentOne = { activityId: string; type: Type; final: boolean };
+/** `final`: an approver sent somebody else's draft, which cannot be undone. */
+export type SentConsult = { activityId: string; type: Type; final: boolean };
 type Props = {
-  one: SentOne;
-  /** The next one is begun: then this is here for its ten seconds alone. */
+  one: SentConsult;
+  /** The person has begun the next consult, so the notice shows only for its ten seconds. */
   typed: boolean;
-  /** Whether what is begun is safe, as a draft. */
+  /** Saves the next consult as a draft. Answers whether it is safe. */
   keep: () => Promise<boolean>;
-  /** What was sent, kept on this device for as long as it is asked back. */
+  /** Keeps the sent content on this device while the undo runs. */
   aside: () => Promise<Aside>;
-  /** It was taken back or refused; that, where this is seen no more, is said elsewhere. */
+  /** The undo succeeded or was refused. The page tells a person who has gone elsewhere. */
   onUndone: (aside: Aside) => void;
   onRefused: (why: string) => void;
 };
 
-/** What was sent a moment ago: to be looked at, and for ten seconds as if it had not been. */
-export function SentNotice({ one: { activityId, type, final }, typed, keep, ...at }: Props) {
+/** Confirms a sent consult. For ten seconds the person can undo it. */
+export function SentNotice({ one: { activityId, type, final }, typed, keep, ...callbacks }: Props) {
   const undo = useCall('consult-undo');
-  const [left, setLeft] = useState(undoSeconds);
-  /** What was begun since could not be kept, so it cannot make room. */
-  const [unsafe, setUnsafe] = useState(false);
+  const [secondsLeft, setSecondsLeft] = useState(undoSeconds);
+  /** The next consult could not be saved, so it cannot make room for the undone one. */
+  const [isUnsafe, setIsUnsafe] = useState(false);
   useEffect(() => {
-    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1_000);
+    const timer = setInterval(() => setSecondsLeft((before) => Math.max(0, before - 1)), 1_000);
     return () => clearInterval(timer);
   }, []);
   const takeBack = async () => {
-    const safe = await keep();
-    setUnsafe(!safe);
-    if (!safe) return;
-    const aside = await at.aside();
+    const isSafe = await keep();
+    setIsUnsafe(!isSafe);
+    if (!isSafe) return;
+    const aside = await callbacks.aside();
     const { data, failure } = await undo.run({ activityId });
-    if (data) return at.onUndone(aside);
-    // It may have been taken back all the same: then what was written is nowhere else.
+    if (data) return callbacks.onUndone(aside);
+    // The undo may have succeeded in spite of the failure. Then the aside copy is the only one.
     if (isLate(failure)) aside.drop();
-    at.onRefused(isLate(failure) ? words.tooLate : words.unheardOf);
+    callbacks.onRefused(isLate(failure) ? words.tooLate : words.unheardOf);
   };
-  const late = undo.failure !== undefined && isLate(undo.failure);
-  const failed = unsafe || undo.failure !== undefined;
-  if (typed && (left === 0 || final) && !undo.running && !failed) return null;
+  const isTooLate = undo.failure !== undefined && isLate(undo.failure);
+  const failed = isUnsafe || undo.failure !== undefined;
+  if (typed && (secondsLeft === 0 || final) && !undo.running && !failed) return null;
   return (
     <Note kind={failed ? 'warn' : 'ok'}>
-      {late ? words.tooLate : words.sent[type]}{' '}
-      {!final && (left > 0 || undo.running || undo.failure) && !late && (
+      {isTooLate ? words.tooLate : words.sent[type]}{' '}
+      {!final && (secondsLeft > 0 || undo.running || undo.failure) && !isTooLate && (
         <Button kind="link" busy={undo.running} onClick={() => void takeBack()}>
           {words.undo}
-          {left > 0 && <span aria-hidden> ({left})</span>}
+          {secondsLeft > 0 && <span aria-hidden> ({secondsLeft})</span>}
         </Button>
       )}{' '}
-      {failed && !late && words.undoFailed}{' '}
+      {failed && !isTooLate && words.undoFailed}{' '}
       <Link to="/dashboard/secure-messaging" search={{ tab: 'inbox', econsultId: activityId }}>
         {words.openSent}
       </Link>
@@ -66,5 +66,5 @@ export function SentNotice({ one: { activityId, type, final }, typed, keep, ...a
   );
 }
 
-/** Opened, answered, or locked since: it stays as it is. */
+/** Somebody has opened, answered or locked the consult, so it cannot be undone. */
 const isLate = ({ code, reason }: Failure) => reason === 'too-late' || code === 'not-found';

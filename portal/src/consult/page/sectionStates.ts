@@ -16,24 +16,24 @@ function partOf(field: string): PartName {
   return call.includes(field) ? 'call' : 'patient';
 }
 
-/** What may stay empty. */
+/** Sections that may stay empty. */
 export const isOptional = (name: PartName) => name === 'attachments' || name === 'approver';
 
-type Beside = { files: number; forwards: boolean; approver: boolean };
+type Extras = { files: number; forwards: boolean; approver: boolean };
 
-/** The parts of the page in their order, and how each stands. */
-export function partsOf({ form, service, problems, said }: Form, beside: Beside): Part[] {
+/** The sections of the page in order, with the state of each. */
+export function partsOf({ form, service, problems, said }: Form, extras: Extras): Part[] {
   const names: PartName[] = [
     ...(['clinic', 'service', 'patient'] as const),
     ...(service ? (['questions'] as const) : []),
     ...(form.activityType === 'phoneConsult' ? (['call'] as const) : []),
     'attachments',
-    ...(beside.forwards ? (['approver'] as const) : []),
+    ...(extras.forwards ? (['approver'] as const) : []),
   ];
   const empty = (name: PartName) =>
-    (name === 'attachments' && beside.files === 0) || (name === 'approver' && !beside.approver);
-  const has = (of: readonly Problem[], name: PartName) =>
-    of.some(({ field }) => partOf(field) === name);
+    (name === 'attachments' && extras.files === 0) || (name === 'approver' && !extras.approver);
+  const has = (list: readonly Problem[], name: PartName) =>
+    list.some(({ field }) => partOf(field) === name);
   return names.map((name) => ({
     name,
     title: words.sections[name],
@@ -42,18 +42,21 @@ export function partsOf({ form, service, problems, said }: Form, beside: Beside)
 }
 
 const labels: Record<string, string> = words.fields;
-/** As people say it in a sentence: date of birth. */
+/** The name of a field inside a sentence: date of birth. */
 export function fieldName(field: string): string {
   if (field.startsWith('symptoms.')) return field.slice('symptoms.'.length);
   const label = own(labels, field) ?? field;
   return label === label.toUpperCase() ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** The fields of a page lie in its order; the first that is wrong is the first that is met. */
+/**
+ * Puts the focus into a field. The problems are in the order of the page, so the first one is the
+ * topmost.
+ */
 export function focusField(field: string) {
-  const place = (name: string) => document.querySelector(`[data-field="${CSS.escape(name)}"]`);
-  // Whoever searches by words has no field for a subsite.
-  const box = place(field) ?? (field === 'subsite' ? place('serviceId') : null);
+  const fieldBox = (name: string) => document.querySelector(`[data-field="${CSS.escape(name)}"]`);
+  // A search by words has no field for a subsite.
+  const box = fieldBox(field) ?? (field === 'subsite' ? fieldBox('serviceId') : null);
   const input = box?.querySelector<HTMLElement>('input, select, textarea, button');
   box?.scrollIntoView({ block: 'center' });
   input?.focus({ preventScroll: true });

@@ -5,15 +5,21 @@ import type { Forwarding } from '../../drafts/useApprover.ts';
 import type { Form } from '../state/useConsultForm.ts';
 import { FormSection } from './FormSection.tsx';
 
-/** Who shall look at it and send it. */
-export function ApproverSection({ of, forwarding }: { of: Form; forwarding: Forwarding }) {
+/** The choice of the person who is to check and send the consult. */
+export function ApproverSection({
+  consult,
+  forwarding,
+}: {
+  consult: Form;
+  forwarding: Forwarding;
+}) {
   return (
     <FormSection name="approver" title={words.sections.approver} lead={drafts.approver.lead}>
       <ApproverField
         chosen={forwarding.approver}
-        error={of.says('approverUid')}
+        error={consult.says('approverUid')}
         onChoose={(approver) => {
-          of.refuse([]);
+          consult.refuse([]);
           forwarding.choose(approver);
         }}
       />

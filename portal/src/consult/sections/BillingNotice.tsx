@@ -4,10 +4,10 @@ import { elsewhereWords } from '@corridor/contract/patients/words.ts';
 import type { Form } from '../state/useConsultForm.ts';
 import type { Type } from '../state/useSendConsult.ts';
 
-type Props = { of: Form; type: Type /** Whether they bill at all. */; bills: boolean };
+type Props = { consult: Form; type: Type /** Whether they bill at all. */; bills: boolean };
 
-/** How it is billed, and when; nothing is promised that does not come. */
-export function BillingNotice({ of: { form, service, location }, type, bills }: Props) {
+/** Says how the consult is billed, and promises no payment that will not come. */
+export function BillingNotice({ consult: { form, service, location }, type, bills }: Props) {
   if (type === 'referral') return null;
   if (type === 'phoneConsult') return <p>{words.phoneBilled}</p>;
   if (!bills) return <p>{words.plus}</p>;

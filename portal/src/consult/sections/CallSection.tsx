@@ -11,21 +11,27 @@ import { FormSection } from './FormSection.tsx';
 const { fields } = words;
 const usualMs = 15 * 60_000;
 
-/** Of a call that has a beginning and an end. */
+/** The length of a call with a start and an end. */
 function lengthOf(call: { startTime: string; endTime: string }): number | undefined {
   const ms = Date.parse(call.endTime) - Date.parse(call.startTime);
   return ms > 0 ? ms : undefined;
 }
 
-/** When the call shall be, and how the physician is reached. */
-export function CallSection({ of: { form, says, patch }, start }: { of: Form; start: Start }) {
+/** The time of the call and how to reach the physician. */
+export function CallSection({
+  consult: { form, says, patch },
+  start,
+}: {
+  consult: Form;
+  start: Start;
+}) {
   const call = form.phoneConsultData;
   const { city, clock } = whereOf(start, form.locationIdx);
-  /** How long it takes, also while one of the two is typed anew. */
-  const lasts = useRef(lengthOf(call));
-  const set = (more: Partial<ConsultForm['phoneConsultData']>) => {
-    const next = { ...call, ...more };
-    lasts.current = lengthOf(next) ?? lasts.current;
+  /** The last valid length. It stays while one of the two times is retyped. */
+  const lastLength = useRef(lengthOf(call));
+  const set = (change: Partial<ConsultForm['phoneConsultData']>) => {
+    const next = { ...call, ...change };
+    lastLength.current = lengthOf(next) ?? lastLength.current;
     patch({ phoneConsultData: next });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is there then
@@ -33,11 +39,11 @@ export function CallSection({ of: { form, says, patch }, start }: { of: Form; st
     if (call.physicianPhoneNumber === '' && call.physicianCalendarEmail === '')
       set(reachedAt(start));
   }, []);
-  /** The end goes along with the beginning: a call that is moved takes as long as before. */
-  const begin = (startTime: string) => {
+  /** Moves the end with the start: a moved call takes as long as before. */
+  const moveStart = (startTime: string) => {
     if (startTime === '') return set({ startTime });
-    const typedFirst = lengthOf({ startTime, endTime: call.endTime });
-    const ms = lasts.current ?? typedFirst ?? usualMs;
+    const length = lengthOf({ startTime, endTime: call.endTime });
+    const ms = lastLength.current ?? length ?? usualMs;
     set({ startTime, endTime: new Date(Date.parse(startTime) + ms).toISOString() });
   };
   return (
@@ -50,7 +56,7 @@ export function CallSection({ of: { form, says, patch }, start }: { of: Form; st
             value={localOf(clock, call.startTime)}
             help={words.clockOf(city, utcOf(clock, call.startTime || Date.now()))}
             error={says('startTime')}
-            onChange={({ target }) => begin(instantOf(clock, target.value))}
+            onChange={({ target }) => moveStart(instantOf(clock, target.value))}
           />
         </div>
         <div data-field="endTime">

@@ -2,7 +2,7 @@ import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { isPhn } from '@corridor/contract/patients/phn.ts';
 import { EarlierConsult } from '../../thread/EarlierConsult.tsx';
 
-/** Once the form says which patient and which service. */
+/** Shows an earlier consult once the form names the patient and the service. */
 export function EarlierConsultSection({
   form: { patientInfo, patientProvince, serviceId },
 }: {

@@ -3,18 +3,18 @@ import styles from '../Consult.module.css';
 
 type Props = { name: string; title: string; lead?: string | undefined; children: ReactNode };
 
-export const placeOf = (name: string) => `consult-${name}`;
+export const sectionIdOf = (name: string) => `consult-${name}`;
 
-/** A part of the page: what it is at the left, its fields at the right. */
+/** A section of the page: its title at the left, its fields at the right. */
 export function FormSection({ name, title, lead, children }: Props) {
   return (
     <section
-      id={placeOf(name)}
+      id={sectionIdOf(name)}
       className={styles.section}
-      aria-labelledby={`${placeOf(name)}-title`}
+      aria-labelledby={`${sectionIdOf(name)}-title`}
     >
       <header>
-        <h2 id={`${placeOf(name)}-title`}>{title}</h2>
+        <h2 id={`${sectionIdOf(name)}-title`}>{title}</h2>
         {lead && <p>{lead}</p>}
       </header>
       <div className={styles.fields}>{children}</div>

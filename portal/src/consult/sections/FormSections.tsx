@@ -15,41 +15,42 @@ import { type Asking, ServiceQuestions } from './ServiceQuestions.tsx';
 import { SpecialistSection } from './SpecialistSection.tsx';
 
 type Props = {
-  of: Form;
+  consult: Form;
   asking: Asking;
   files: ReturnType<typeof useConsultFiles>;
   start: Start;
   directory: QueryOutput<'directory-start'>;
   permissions: ReadonlySet<Permission>;
   writing: boolean;
-  /** For whoever has it approved first. */
+  /** Present for people who may ask an approver. */
   forward: Forwarding | undefined;
   onReload: () => void;
 };
 
-/** The parts of the page, in their order. */
+/** The sections of the page, in their order. */
 export function FormSections(props: Props) {
-  const { of, asking, files, start, directory, permissions, writing, forward, onReload } = props;
-  const { form } = of;
+  const { consult, asking, files, start, directory, permissions, writing, forward, onReload } =
+    props;
+  const { form } = consult;
   return (
     <>
-      <ReferringClinic of={of} start={start} />
+      <ReferringClinic consult={consult} start={start} />
       <SpecialistSection
-        of={of}
+        consult={consult}
         start={directory}
-        from={of.location ?? defaultPlace}
+        from={consult.location ?? defaultPlace}
         searches={permissions.has('econsultSearchBar')}
       />
-      <PatientSection of={of} start={start} />
-      {/* What is on its way is no earlier one. */}
+      <PatientSection consult={consult} start={start} />
+      {/* A consult that is being sent must not show up as an earlier one. */}
       {permissions.has('econsultAndSecureMessaging') && writing && (
         <EarlierConsultSection form={form} />
       )}
-      <RecordsHistory of={of} asking={asking} />
-      <ServiceQuestions of={of} asking={asking} onRetry={onReload} />
-      {form.activityType === 'phoneConsult' && <CallSection of={of} start={start} />}
+      <RecordsHistory consult={consult} asking={asking} />
+      <ServiceQuestions consult={consult} asking={asking} onRetry={onReload} />
+      {form.activityType === 'phoneConsult' && <CallSection consult={consult} start={start} />}
       <OtherAttachments files={files} />
-      {forward && <ApproverSection of={of} forwarding={forward} />}
+      {forward && <ApproverSection consult={consult} forwarding={forward} />}
     </>
   );
 }

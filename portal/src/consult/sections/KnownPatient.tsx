@@ -13,10 +13,10 @@ import type { Match } from '../state/useKnownPatients.ts';
 
 type Info = ConsultForm['patientInfo'];
 type Props = {
-  of: Form;
-  /** Who is still being written is not doubted yet. */
+  consult: Form;
+  /** The person is still typing the name, so it is not questioned yet. */
   editing: boolean;
-  onUse: (more: Partial<Info>) => void;
+  onUse: (change: Partial<Info>) => void;
 };
 
 const nameOf = ({ firstName, lastName }: Pick<Match, 'firstName' | 'lastName'>) =>
@@ -26,60 +26,67 @@ const detailsOf = ({ firstName, lastName, dateOfBirth, email }: Match) => ({
   ...(email && { email }),
 });
 
-/** Whom the clinic knows under the number: offered, or asked about where it is somebody else. */
-export function KnownPatient({ of, editing, onUse }: Props) {
-  const { form, known } = of;
+/**
+ * Offers the patient whom the clinic knows under the health number. If the names differ, it asks
+ * who is meant.
+ */
+export function KnownPatient({ consult, editing, onUse }: Props) {
+  const { form, known } = consult;
   const { patientInfo } = form;
-  const others = othersUnder(patientInfo, known.matches);
-  const [whose] = others;
-  /** What was asked once stands until it is answered. */
-  const [asked, setAsked] = useState(false);
-  const asks =
-    whose !== undefined && !known.renamed && (asked || !editing || of.says('known') !== undefined);
-  if (asks !== asked) setAsked(asks);
-  const askAnew = () => {
+  const otherPatients = othersUnder(patientInfo, known.matches);
+  const [otherPatient] = otherPatients;
+  /** A question stays until the person answers it. */
+  const [wasAsked, setWasAsked] = useState(false);
+  const mustAsk =
+    otherPatient !== undefined &&
+    !known.renamed &&
+    (wasAsked || !editing || consult.says('known') !== undefined);
+  if (mustAsk !== wasAsked) setWasAsked(mustAsk);
+  const askAgain = () => {
     flushSync(() => {
-      setAsked(true);
-      of.change((before) => ({ ...before, renamed: '' }));
+      setWasAsked(true);
+      consult.change((before) => ({ ...before, renamed: '' }));
     });
     focusField('known');
   };
-  if (whose && known.renamed)
+  if (otherPatient && known.renamed)
     return (
       <div data-field="known">
         <Note kind="info">
-          {words.renamed(nameOf(whose))}{' '}
-          <Button kind="link" onClick={askAnew}>
+          {words.renamed(nameOf(otherPatient))}{' '}
+          <Button kind="link" onClick={askAgain}>
             {words.askAnew}
           </Button>
         </Note>
       </div>
     );
-  if (asks) return <Question of={of} others={others} onUse={onUse} />;
-  const news = whose
+  if (mustAsk) return <Question consult={consult} others={otherPatients} onUse={onUse} />;
+  const matches = otherPatient
     ? []
     : known.matches.filter(
-        (one) =>
-          one.firstName !== patientInfo.firstName ||
-          one.lastName !== patientInfo.lastName ||
-          one.dateOfBirth !== patientInfo.dateOfBirth,
+        (match) =>
+          match.firstName !== patientInfo.firstName ||
+          match.lastName !== patientInfo.lastName ||
+          match.dateOfBirth !== patientInfo.dateOfBirth,
       );
-  return news.length === 0 ? null : <Offer news={news} onUse={onUse} />;
+  return matches.length === 0 ? null : <Offer news={matches} onUse={onUse} />;
 }
 
-type QuestionProps = { of: Form; others: readonly Match[]; onUse: Props['onUse'] };
+type QuestionProps = { consult: Form; others: readonly Match[]; onUse: Props['onUse'] };
 
-/** The number is somebody else's: nothing is sent before it is said who is meant. */
-function Question({ of, others, onUse }: QuestionProps) {
-  const { patientInfo } = of.form;
-  const [whose] = others;
-  if (!whose) return null;
-  const wrong = () => {
+/**
+ * The health number belongs to somebody else. Nothing is sent before the person says who is meant.
+ */
+function Question({ consult, others: otherPatients, onUse }: QuestionProps) {
+  const { patientInfo } = consult.form;
+  const [otherPatient] = otherPatients;
+  if (!otherPatient) return null;
+  const clearNumber = () => {
     onUse({ phn: '' });
     focusField('phn');
   };
-  const keep = () => {
-    flushSync(() => of.change((before) => ({ ...before, renamed: writtenAs(of.form) })));
+  const keepWrittenName = () => {
+    flushSync(() => consult.change((before) => ({ ...before, renamed: writtenAs(consult.form) })));
     focusField('known');
   };
   return (
@@ -89,22 +96,22 @@ function Question({ of, others, onUse }: QuestionProps) {
         says="alert"
         beside={
           <div className={styles.answers}>
-            {others.map((one) => (
+            {otherPatients.map((match) => (
               <Button
-                key={`${nameOf(one)} ${one.dateOfBirth}`}
-                onClick={() => onUse(detailsOf(one))}
+                key={`${nameOf(match)} ${match.dateOfBirth}`}
+                onClick={() => onUse(detailsOf(match))}
               >
-                {words.takeKnown(nameOf(one))}
+                {words.takeKnown(nameOf(match))}
               </Button>
             ))}
-            <Button onClick={keep}>{words.keepWritten}</Button>
-            <Button onClick={wrong}>{words.wrongNumber}</Button>
+            <Button onClick={keepWrittenName}>{words.keepWritten}</Button>
+            <Button onClick={clearNumber}>{words.wrongNumber}</Button>
           </div>
         }
       >
-        <strong>{problemWords.known(whose)}</strong>
+        <strong>{problemWords.known(otherPatient)}</strong>
         <p>
-          {words.asKnown(nameOf(whose), whose.dateOfBirth)}{' '}
+          {words.asKnown(nameOf(otherPatient), otherPatient.dateOfBirth)}{' '}
           {words.asWritten(
             nameOf(patientInfo) || words.notWritten,
             patientInfo.dateOfBirth || words.notWritten,
@@ -122,13 +129,13 @@ function Offer({ news, onUse }: OfferProps) {
     <section className={styles.known} aria-label={words.lookUp}>
       <p>{words.lookUp}</p>
       <ul>
-        {news.map((one) => (
-          <li key={`${nameOf(one)} ${one.dateOfBirth}`}>
-            <span>{words.patientNamed(one.firstName, one.lastName, one.dateOfBirth)}</span>
+        {news.map((match) => (
+          <li key={`${nameOf(match)} ${match.dateOfBirth}`}>
+            <span>{words.patientNamed(match.firstName, match.lastName, match.dateOfBirth)}</span>
             <Button
               kind="link"
-              aria-label={words.takeOver(nameOf(one))}
-              onClick={() => onUse(detailsOf(one))}
+              aria-label={words.takeOver(nameOf(match))}
+              onClick={() => onUse(detailsOf(match))}
             >
               {words.use}
             </Button>

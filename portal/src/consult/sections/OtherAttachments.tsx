@@ -14,7 +14,7 @@ import styles from './OtherAttachments.module.css';
 
 type Uploads = ReturnType<typeof useAttachments>;
 
-/** What goes with it: sent ahead while the rest is written. */
+/** The attachments. They upload while the rest is being written. */
 export function OtherAttachments({ files }: { files: Uploads }) {
   const images = files.attachments.filter(({ picture }) => picture).length;
   return (

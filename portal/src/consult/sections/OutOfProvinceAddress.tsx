@@ -10,17 +10,17 @@ const { fields } = words;
 
 type Props = { form: ConsultForm } & Pick<Form, 'says' | 'patch'>;
 
-/** Where a patient lives who is insured in another province. */
+/** The address of a patient who is insured in another province. */
 export function OutOfProvinceAddress({ form: { oopData }, says, patch }: Props) {
-  const set = (more: Partial<ConsultForm['oopData']>) =>
-    patch({ oopData: { ...oopData, ...more } });
-  const text = (
+  const set = (change: Partial<ConsultForm['oopData']>) =>
+    patch({ oopData: { ...oopData, ...change } });
+  const addressField = (
     field: 'addressLine1' | 'addressLine2' | 'addressLine3' | 'cityName' | 'postalCode',
-    more: { mark?: string; help?: string } = {},
+    extras: { mark?: string; help?: string } = {},
   ) => (
     <div key={field} data-field={field}>
       <TextField
-        {...more}
+        {...extras}
         label={fields[field]}
         autoComplete="off"
         maxLength={field === 'postalCode' ? 10 : 100}
@@ -42,11 +42,11 @@ export function OutOfProvinceAddress({ form: { oopData }, says, patch }: Props) 
           onChange={({ target }) => set({ genderCode: target.value })}
         />
       </div>
-      {text('addressLine1', { help: words.atMost(addressLength) })}
-      {text('cityName', { help: words.atMost(cityLength) })}
-      {text('postalCode')}
-      {text('addressLine2', { mark: words.optional })}
-      {text('addressLine3', { mark: words.optional })}
+      {addressField('addressLine1', { help: words.atMost(addressLength) })}
+      {addressField('cityName', { help: words.atMost(cityLength) })}
+      {addressField('postalCode')}
+      {addressField('addressLine2', { mark: words.optional })}
+      {addressField('addressLine3', { mark: words.optional })}
     </>
   );
 }

@@ -4,12 +4,12 @@ import { Note } from '../../ui/page/Note.tsx';
 import styles from '../Consult.module.css';
 import type { Form } from '../state/useConsultForm.ts';
 
-type Props = { of: Pick<Form, 'copies' | 'form' | 'patch'> };
+type Props = { consult: Pick<Form, 'copies' | 'form' | 'patch'> };
 
-/** Whether the patient gets what is sent here: only where there is an address for it. */
-export function PatientCopy({ of: { copies, form, patch } }: Props) {
+/** Whether the patient gets a copy. A copy needs an email address. */
+export function PatientCopy({ consult: { copies, form, patch } }: Props) {
   const id = useId();
-  const none = form.patientInfo.email === '';
+  const hasNoEmail = form.patientInfo.email === '';
   if (!copies)
     return (
       <div className={styles.wide}>
@@ -22,14 +22,14 @@ export function PatientCopy({ of: { copies, form, patch } }: Props) {
         <input
           type="checkbox"
           aria-describedby={id}
-          disabled={none}
+          disabled={hasNoEmail}
           checked={form.emailPatient}
           onChange={({ target }) => patch({ emailPatient: target.checked })}
         />
         {words.send}
       </label>
       <p id={id} className={styles.aside}>
-        {none ? words.needsEmail : words.sendHelp}
+        {hasNoEmail ? words.needsEmail : words.sendHelp}
       </p>
     </div>
   );

@@ -17,7 +17,12 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { useAfterPress } from '../../ui/focus/useAfterPress.ts';
 import { Note } from '../../ui/page/Note.tsx';
 import styles from '../Consult.module.css';
-import { type Form, type Start, type Written, withoutPatient } from '../state/useConsultForm.ts';
+import {
+  type ConsultContent,
+  type Form,
+  type Start,
+  withoutPatient,
+} from '../state/useConsultForm.ts';
 import { FormSection } from './FormSection.tsx';
 import { KnownPatient } from './KnownPatient.tsx';
 import { OutOfProvinceAddress } from './OutOfProvinceAddress.tsx';
@@ -27,48 +32,48 @@ const { fields } = words;
 
 const fieldOf = (element: Element | null) =>
   element?.closest('[data-field]')?.getAttribute('data-field') ?? '';
-/** Whether it is a field that says who somebody is. */
+/** Answers whether the element is a field of the patient's identity. */
 const isNaming = (element: Element | null) =>
   ['firstName', 'lastName', 'dateOfBirth'].includes(fieldOf(element));
 
-/** As it was typed: the age follows by itself. */
-const whomOf = ({ patientInfo }: ConsultForm) => JSON.stringify({ ...patientInfo, age: '' });
+/** The patient as typed. The age is derived, so it does not count. */
+const patientKey = ({ patientInfo }: ConsultForm) => JSON.stringify({ ...patientInfo, age: '' });
 
-/** Whom it is about. */
-export function PatientSection({ of, start }: { of: Form; start: Start }) {
-  const { form, says, patch, patient, change } = of;
+/** The patient of the consult. */
+export function PatientSection({ consult, start }: { consult: Form; start: Start }) {
+  const { form, says, patch, patient, change } = consult;
   const { patientInfo, patientProvince: province } = form;
   const [filled, setFilled] = useState({ count: 0, whom: '' });
-  /** Somebody is in a field that says who it is. */
+  /** The person is in a field of the patient's identity. */
   const [editing, setEditing] = useState(false);
   const where = {
-    clinic: of.location?.province ?? '',
-    service: of.service?.clinic.location.province ?? '',
+    clinic: consult.location?.province ?? '',
+    service: consult.service?.clinic.location.province ?? '',
   };
   const takeBlock = (block: Pasted) => {
     const { patientProvince, genderCode, addressLine1, cityName, postalCode, ...info } = block;
-    const lives = { genderCode, addressLine1, cityName, postalCode };
-    const said = Object.entries(lives).filter(([, value]) => value !== undefined);
-    const next = (before: Written): Written => {
-      // Of somebody else nothing stays, seen or unseen.
-      const kept = namesAnother(block, before.form.patientInfo) ? withoutPatient(before) : before;
+    const address = { genderCode, addressLine1, cityName, postalCode };
+    const addressParts = Object.entries(address).filter(([, value]) => value !== undefined);
+    const next = (before: ConsultContent): ConsultContent => {
+      // Nothing of a previous patient may stay, visible or not.
+      const base = namesAnother(block, before.form.patientInfo) ? withoutPatient(before) : before;
       return {
-        ...kept,
+        ...base,
         form: {
-          ...kept.form,
+          ...base.form,
           ...(patientProvince && { patientProvince }),
-          patientInfo: { ...kept.form.patientInfo, ...info },
-          oopData: { ...kept.form.oopData, ...Object.fromEntries(said) },
+          patientInfo: { ...base.form.patientInfo, ...info },
+          oopData: { ...base.form.oopData, ...Object.fromEntries(addressParts) },
         },
       };
     };
     change(next);
-    const seen = (patientProvince ?? province) === where.clinic ? 0 : said.length;
+    const shownParts = (patientProvince ?? province) === where.clinic ? 0 : addressParts.length;
     setFilled({
-      count: Object.keys(info).length + (patientProvince ? 1 : 0) + seen,
-      whom: whomOf(next(of.written).form),
+      count: Object.keys(info).length + (patientProvince ? 1 : 0) + shownParts,
+      whom: patientKey(next(consult.written).form),
     });
-    // Who was pasted is written: whether the number is theirs is asked at once.
+    // Pasting completes the patient, so the health number is compared at once.
     setEditing(false);
   };
   const pasted = usePasted({
@@ -81,10 +86,10 @@ export function PatientSection({ of, start }: { of: Form; start: Start }) {
     const field = fieldOf(event.target);
     afterPress(() => setEditing(isNaming(document.activeElement)));
     if (field && 'value' in event.target && event.target.value !== '')
-      afterPress(() => of.touch(field));
+      afterPress(() => consult.touch(field));
   };
   const age = ageOf(patientInfo.dateOfBirth, start.today);
-  const whole = patientInfo.dateOfBirth.length === 10;
+  const isCompleteDate = patientInfo.dateOfBirth.length === 10;
   const dateProblem = pasted.wrongDate ? words.pastedDate : says('dateOfBirth');
   return (
     <FormSection name="patient" title={words.sections.patient} lead={words.leads.patient}>
@@ -127,7 +132,7 @@ export function PatientSection({ of, start }: { of: Form; start: Start }) {
             error={dateProblem}
             onType={(dateOfBirth) => patient({ dateOfBirth })}
           />
-          {whole && (
+          {isCompleteDate && (
             <p className={styles.aside}>
               {words.age(age === undefined ? words.noAge : String(age))}
             </p>
@@ -187,24 +192,25 @@ export function PatientSection({ of, start }: { of: Form; start: Start }) {
             onChange={({ target }) => patient({ email: target.value.trim() })}
           />
         </div>
-        {of.location?.emr && (
-          <Chart emr={of.location.emr} number={form.emrChartNumber ?? ''} patch={patch} />
+        {consult.location?.emr && (
+          <Chart emr={consult.location.emr} number={form.emrChartNumber ?? ''} patch={patch} />
         )}
-        {(of.copies || form.emailPatient) && <PatientCopy of={of} />}
+        {(consult.copies || form.emailPatient) && <PatientCopy consult={consult} />}
         {form.oop && <OutOfProvinceAddress form={form} says={says} patch={patch} />}
       </div>
-      {filled.count > 0 && filled.whom === whomOf(form) && (
+      {filled.count > 0 && filled.whom === patientKey(form) && (
         <p className={styles.aside} role="status">
           {words.filledIn(filled.count)}
         </p>
       )}
       <KnownPatient
-        of={of}
+        consult={consult}
         editing={editing}
-        onUse={(known) => {
-          patient(known);
-          // Nobody was asked about that address.
-          if (known.email && known.email !== patientInfo.email) patch({ emailPatient: false });
+        onUse={(knownDetails) => {
+          patient(knownDetails);
+          // Nobody asked the patient about a copy to this address.
+          if (knownDetails.email && knownDetails.email !== patientInfo.email)
+            patch({ emailPatient: false });
         }}
       />
       {isUnbillable({ ...where, patient: province }) && (
@@ -216,7 +222,7 @@ export function PatientSection({ of, start }: { of: Form; start: Start }) {
 
 type ChartProps = { emr: string; number: string } & Pick<Form, 'patch'>;
 
-/** Where the clinic keeps its charts, and by which number the patient's is found there. */
+/** The clinic's records system and the patient's chart number in it. */
 function Chart({ emr, number, patch }: ChartProps) {
   return (
     <>

@@ -6,25 +6,31 @@ import styles from '../Consult.module.css';
 import type { Form, Start } from '../state/useConsultForm.ts';
 import { FormSection } from './FormSection.tsx';
 
-/** Where the patient is seen. */
-export function ReferringClinic({ of, start: { locations } }: { of: Form; start: Start }) {
-  const { locationIdx } = of.form;
+/** The clinic where the patient is seen. */
+export function ReferringClinic({
+  consult,
+  start: { locations },
+}: {
+  consult: Form;
+  start: Start;
+}) {
+  const { locationIdx } = consult.form;
   return (
     <FormSection name="clinic" title={words.sections.clinic} lead={words.leads.clinic}>
       <div className={styles.narrow} data-field="locationIdx">
         <SelectField
           label={words.location}
-          value={of.location ? String(locationIdx) : ''}
+          value={consult.location ? String(locationIdx) : ''}
           disabled={locations.length < 2}
-          error={of.says('locationIdx')}
+          error={consult.says('locationIdx')}
           options={[
-            ...(of.location ? [] : [{ value: '', says: words.noLocation }]),
+            ...(consult.location ? [] : [{ value: '', says: words.noLocation }]),
             ...locations.map(({ locationIdx, clinicName, city, province }) => ({
               value: String(locationIdx),
               says: words.place(clinicName, city, province),
             })),
           ]}
-          onChange={({ target }) => of.patch({ locationIdx: Number(target.value) })}
+          onChange={({ target }) => consult.patch({ locationIdx: Number(target.value) })}
         />
       </div>
       {locations.length === 0 && (

@@ -19,16 +19,18 @@ export type Asking = {
   formFields: readonly FormField[];
   running: boolean;
   failed: boolean;
-  /** Otherwise than a moment ago. */
+  /** The questions have changed since a moment ago. */
   changed: boolean;
 };
-type Props = { of: Form; asking: Asking; onRetry: () => void };
+type Props = { consult: Form; asking: Asking; onRetry: () => void };
 
-/** What the chosen service asks. */
-export function ServiceQuestions({ of, asking, onRetry }: Props) {
-  const { service } = of;
-  const who = service?.users[0];
-  const lead = who ? words.leads.questions(directory.person(who)) : words.leads.noQuestions;
+/** The questions of the chosen service. */
+export function ServiceQuestions({ consult, asking, onRetry }: Props) {
+  const { service } = consult;
+  const specialist = service?.users[0];
+  const lead = specialist
+    ? words.leads.questions(directory.person(specialist))
+    : words.leads.noQuestions;
   if (!service) return null;
   return (
     <FormSection name="questions" title={words.sections.questions} lead={lead}>
@@ -46,9 +48,9 @@ export function ServiceQuestions({ of, asking, onRetry }: Props) {
           <Note kind="warn">{words.questionsChanged}</Note>
         </div>
       )}
-      <QuestionList of={of} formFields={asking.formFields} />
+      <QuestionList consult={consult} formFields={asking.formFields} />
       {!asking.running && !asking.failed && (
-        <Unasked answers={unaskedIn(of.form, asking.formFields)} open={asking.changed} />
+        <Unasked answers={unaskedIn(consult.form, asking.formFields)} open={asking.changed} />
       )}
     </FormSection>
   );
@@ -58,7 +60,9 @@ const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'ce
 
 type UnaskedProps = { answers: ReturnType<typeof unaskedIn>; open: boolean };
 
-/** Kept with the draft, and not sent: nobody's words go away without a word. */
+/**
+ * Answers to questions that the service no longer asks. They stay in the draft and are not sent.
+ */
 function Unasked({ answers, open }: UnaskedProps) {
   if (answers.length === 0) return null;
   return (
@@ -76,24 +80,24 @@ function Unasked({ answers, open }: UnaskedProps) {
   );
 }
 
-type ListProps = { of: Form; formFields: readonly FormField[] };
+type ListProps = { consult: Form; formFields: readonly FormField[] };
 
-/** The questions alone; where a form is built, its preview is this very list. */
-export const QuestionList = ({ of, formFields }: ListProps) => (
+/** The questions alone. The form builder shows this same list as its preview. */
+export const QuestionList = ({ consult, formFields }: ListProps) => (
   <div className={styles.questions}>
     {formFields.map((field) => (
-      <Question key={field.header} field={field} of={of} />
+      <Question key={field.header} field={field} consult={consult} />
     ))}
   </div>
 );
 
-function Question({ field, of }: { field: FormField; of: Form }) {
+function Question({ field, consult }: { field: FormField; consult: Form }) {
   const { header, inputType, required } = field;
   const name = `symptoms.${header}`;
-  const answer = answerTo(of.form.symptoms, header);
+  const answer = answerTo(consult.form.symptoms, header);
   const text = typeof answer === 'string' ? answer : answer.join(', ');
   const mark = required ? undefined : words.optional;
-  const error = of.says(name);
+  const error = consult.says(name);
   return (
     <div data-field={name} data-short={inputType === 'Number'}>
       {inputType === 'Textfield' && (
@@ -103,7 +107,7 @@ function Question({ field, of }: { field: FormField; of: Form }) {
           maxLength={answerAtMost}
           value={text}
           error={error}
-          onChange={({ target }) => of.answer(header, target.value)}
+          onChange={({ target }) => consult.answer(header, target.value)}
         />
       )}
       {inputType === 'Number' && (
@@ -115,13 +119,13 @@ function Question({ field, of }: { field: FormField; of: Form }) {
           mask={numberMask}
           value={text}
           error={error}
-          onType={(value) => of.answer(header, value)}
+          onType={(value) => consult.answer(header, value)}
         />
       )}
       {inputType === 'Checkboxes' && (
-        <Choices field={field} answer={answer} of={of} error={error} mark={mark} />
+        <Choices field={field} answer={answer} consult={consult} error={error} mark={mark} />
       )}
-      <Advice field={field} answer={answer} of={of} />
+      <Advice field={field} answer={answer} consult={consult} />
     </div>
   );
 }
@@ -129,22 +133,24 @@ function Question({ field, of }: { field: FormField; of: Form }) {
 type ChoicesProps = {
   field: FormField;
   answer: string | string[];
-  of: Form;
+  consult: Form;
   error: string | undefined;
   mark: string | undefined;
 };
 
-/** Any of them, or one: of which the second press takes it back. */
-function Choices({ field, answer, of, error, mark }: ChoicesProps) {
+/** Several choices or a single one. A second press on the single choice clears it. */
+function Choices({ field, answer, consult, error, mark }: ChoicesProps) {
   const { header, values, single } = field;
   const ticked = typeof answer === 'string' ? [answer].filter(Boolean) : answer;
-  /** Ticked before an operator took it away: it is seen, and can be taken back. */
-  const gone = ticked.filter((one) => !values.includes(one));
+  /**
+   * Ticked choices that an operator has removed since. The person sees them and can untick them.
+   */
+  const removed = ticked.filter((value) => !values.includes(value));
   const id = useId();
-  const press = (value: string) => {
-    const without = ticked.filter((one) => one !== value);
+  const toggle = (value: string) => {
+    const without = ticked.filter((choice) => choice !== value);
     const next = without.length < ticked.length ? without : single ? [value] : [...ticked, value];
-    of.answer(header, next);
+    consult.answer(header, next);
   };
   return (
     <fieldset
@@ -156,11 +162,15 @@ function Choices({ field, answer, of, error, mark }: ChoicesProps) {
         {header} {mark && <span>{mark}</span>}
       </legend>
       <div>
-        {[...values, ...gone].map((value) => (
+        {[...values, ...removed].map((value) => (
           <label key={value}>
-            <input type="checkbox" checked={ticked.includes(value)} onChange={() => press(value)} />
+            <input
+              type="checkbox"
+              checked={ticked.includes(value)}
+              onChange={() => toggle(value)}
+            />
             {value}
-            {gone.includes(value) && <em>{words.notOffered}</em>}
+            {removed.includes(value) && <em>{words.notOffered}</em>}
           </label>
         ))}
       </div>
@@ -174,11 +184,19 @@ function Choices({ field, answer, of, error, mark }: ChoicesProps) {
   );
 }
 
-/** What cannot wait says what to do instead, and goes on only when that was read. */
-function Advice({ field, answer, of }: { field: FormField; answer: string | string[]; of: Form }) {
+/** An urgent answer shows what to do instead. Sending goes on only after the person has read it. */
+function Advice({
+  field,
+  answer,
+  consult,
+}: {
+  field: FormField;
+  answer: string | string[];
+  consult: Form;
+}) {
   if (urgentIn(field, answer).length === 0) return null;
   const { header, advice } = field;
-  const read = of.written.acknowledged.includes(header);
+  const isRead = consult.written.acknowledged.includes(header);
   return (
     <div className={styles.advice}>
       <Note kind="danger">
@@ -186,12 +204,12 @@ function Advice({ field, answer, of }: { field: FormField; answer: string | stri
         <label className={styles.tick}>
           <input
             type="checkbox"
-            checked={read}
+            checked={isRead}
             onChange={() =>
-              of.change((before) => ({
+              consult.change((before) => ({
                 ...before,
-                acknowledged: read
-                  ? before.acknowledged.filter((one) => one !== header)
+                acknowledged: isRead
+                  ? before.acknowledged.filter((readHeader) => readHeader !== header)
                   : [...before.acknowledged, header],
               }))
             }

@@ -12,23 +12,23 @@ import type { Form } from '../state/useConsultForm.ts';
 import { FormSection } from './FormSection.tsx';
 
 type Props = {
-  of: Form;
+  consult: Form;
   start: QueryOutput<'directory-start'>;
   from: Place;
   searches: boolean;
 };
 
-/** Who shall answer, and how. */
-export function SpecialistSection({ of, start, from, searches }: Props) {
-  const { form, service, chosenKind, change, patch } = of;
+/** The service that is to answer, and the kind of consult. */
+export function SpecialistSection({ consult, start, from, searches }: Props) {
+  const { form, service, chosenKind, change, patch } = consult;
   const isReferral = service?.type === 'referral';
-  const pick = ({ service: chosen, ...names }: Partial<Picked>) =>
+  const pick = ({ service: pickedService, ...names }: Partial<Picked>) =>
     change((before) => {
-      const next = chosen === undefined ? null : chosen;
+      const next = pickedService === undefined ? null : pickedService;
       return {
         ...before,
         service: next,
-        // What was said and read of one service is not said of another.
+        // A confirmation counts only for the service for which it was given.
         ...(next?.id !== before.service?.id && { attested: false, acknowledged: [] }),
         form: {
           ...before.form,
@@ -37,8 +37,8 @@ export function SpecialistSection({ of, start, from, searches }: Props) {
         },
       };
     });
-  /** To the kind that was chosen, and on to another service. */
-  const turnBack = () => {
+  /** Keeps the chosen kind and asks for another service. */
+  const chooseOther = () => {
     flushSync(() => pick({}));
     focusField('serviceId');
   };
@@ -53,14 +53,14 @@ export function SpecialistSection({ of, start, from, searches }: Props) {
         specialty={form.specialty}
         subsite={form.subsite}
         service={service ?? undefined}
-        error={of.says('serviceId')}
-        subsiteError={of.says('subsite')}
+        error={consult.says('serviceId')}
+        subsiteError={consult.says('subsite')}
         onPick={pick}
       />
       {isReferral && (
         <Note kind="warn" says="alert">
           {words.turned(chosenKind)}{' '}
-          <Button kind="link" onClick={turnBack}>
+          <Button kind="link" onClick={chooseOther}>
             {words.turnBack(chosenKind)}
           </Button>
         </Note>
@@ -69,7 +69,7 @@ export function SpecialistSection({ of, start, from, searches }: Props) {
         <label className={styles.tick}>
           <input
             type="checkbox"
-            checked={of.written.attested}
+            checked={consult.written.attested}
             onChange={({ target }) => change((before) => ({ ...before, attested: target.checked }))}
           />
           {words.attested}

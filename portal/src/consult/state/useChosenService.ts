@@ -5,35 +5,36 @@ import { useQuery } from '../../platform/server/hooks.ts';
 import type { Form } from './useConsultForm.ts';
 
 /**
- * The chosen service as it stands by now. An operator may change, while somebody writes, who answers
- * it, how, and under which name: then the page shows what is so, and says who it is if it is others.
+ * The chosen service as it is now. While a person writes, an operator may change who answers, how,
+ * and under which name. The page then shows the new service and names people who were not shown
+ * before.
  */
 export function useChosenService({ form, service, renew }: Form, enabled: boolean) {
   const { serviceId, specialty, subsite } = form;
-  const [others, setOthers] = useState({ serviceId: '', who: '' });
+  const [newPeople, setNewPeople] = useState({ serviceId: '', who: '' });
   const { data, error, isFetching, refetch } = useQuery(
     'directory-service',
     { serviceId },
     { enabled: enabled && service !== null },
   );
-  const gone = error?.code === 'not-found';
-  const now = isFetching ? undefined : gone ? null : data?.service;
+  const isGone = error?.code === 'not-found';
+  const current = isFetching ? undefined : isGone ? null : data?.service;
   useEffect(() => {
-    if (!service || now === undefined || (now && now.id !== service.id)) return;
-    if (!now) return renew((before) => ({ ...before, service: null }));
-    const named = now.specialty === specialty && now.subsite === subsite;
-    if (named && JSON.stringify(now) === JSON.stringify(service)) return;
-    if (peopleOf(now) !== peopleOf(service))
-      setOthers({ serviceId: now.id, who: now.users.map(words.person).join(', ') });
+    if (!service || current === undefined || (current && current.id !== service.id)) return;
+    if (!current) return renew((before) => ({ ...before, service: null }));
+    const hasSameNames = current.specialty === specialty && current.subsite === subsite;
+    if (hasSameNames && JSON.stringify(current) === JSON.stringify(service)) return;
+    if (peopleOf(current) !== peopleOf(service))
+      setNewPeople({ serviceId: current.id, who: current.users.map(words.person).join(', ') });
     renew((before) => ({
       ...before,
-      service: now,
-      form: { ...before.form, ...{ specialty: now.specialty, subsite: now.subsite } },
+      service: current,
+      form: { ...before.form, ...{ specialty: current.specialty, subsite: current.subsite } },
     }));
-  }, [now, service, specialty, subsite, renew]);
+  }, [current, service, specialty, subsite, renew]);
   return {
     noService: serviceId !== '' && !service,
-    others: others.serviceId === serviceId ? others.who : undefined,
+    others: newPeople.serviceId === serviceId ? newPeople.who : undefined,
     reread: () => void refetch(),
   };
 }

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { clearFiles, type Taking } from '../../thread/composer/enclosedFiles.ts';
 import { useAttachments } from '../../thread/composer/useAttachments.ts';
 
-const taking: Taking = { purpose: 'attachment', most: mostFiles, unlike: true };
+const fileRules: Taking = { purpose: 'attachment', most: mostFiles, unlike: true };
 
-/** This consult's own: what was not kept with it goes with the screen. */
+/** The files of this consult. Files that no draft keeps go with the screen. */
 export function useConsultFiles() {
-  const [place] = useState(() => `consult.${crypto.randomUUID()}`);
-  useEffect(() => () => clearFiles(place), [place]);
-  return useAttachments(place, taking);
+  const [queueName] = useState(() => `consult.${crypto.randomUUID()}`);
+  useEffect(() => () => clearFiles(queueName), [queueName]);
+  return useAttachments(queueName, fileRules);
 }

@@ -15,20 +15,20 @@ import { useCallback, useState } from 'react';
 import type { QueryOutput } from '../../platform/server/client.ts';
 import { useKnownPatients } from './useKnownPatients.ts';
 
-/** What is written, with what it is written to. */
-export type Written = Beside & { form: ConsultForm; service: Service | null };
+/** The content of the form, with the service. */
+export type ConsultContent = Beside & { form: ConsultForm; service: Service | null };
 export type Start = QueryOutput<'consult-start'>;
 
-const nothing: Written = { ...nothingBeside, form: emptyForm, service: null };
+const nothing: ConsultContent = { ...nothingBeside, form: emptyForm, service: null };
 
-/** The form in which nothing is filled in yet, at the person's own clinic. */
-export const blank = ({ locations: [first] }: Start): Written => ({
+/** An empty form, at the person's first clinic. */
+export const blank = ({ locations: [first] }: Start): ConsultContent => ({
   ...nothing,
   form: { ...emptyForm, locationIdx: first?.locationIdx ?? -1 },
 });
 
-/** What is asked stays; whom it is about, and what was read of them, does not. */
-export const withoutPatient = ({ form, ...rest }: Written): Written => ({
+/** Keeps the question and drops everything about the patient. */
+export const withoutPatient = ({ form, ...rest }: ConsultContent): ConsultContent => ({
   ...rest,
   ...{ attested: false, acknowledged: [], history: '', renamed: '' },
   form: {
@@ -42,131 +42,144 @@ const typedOf = (form: ConsultForm) =>
   JSON.stringify({
     ...form,
     ...{ locationIdx: -1, activityType: 'econsult', searchType: 'directory', oop: false },
-    // Whoever looks at services has written nothing yet.
+    // A person who only looks at services has written nothing yet.
     ...{ serviceId: '', specialty: '', subsite: '' },
     patientInfo: { ...form.patientInfo, age: '' },
   });
-/** The place that is chosen, or one's own first, and the clock there; of no place Alberta's. */
+/**
+ * The chosen location, or the person's first, with its clock. Without a location it is the
+ * server's clock.
+ */
 export function whereOf({ locations, offsetMinutes }: Start, locationIdx: number) {
-  const place = locations.find((one) => one.locationIdx === locationIdx) ?? locations[0];
+  const place = locations.find((location) => location.locationIdx === locationIdx) ?? locations[0];
   return { city: place?.city ?? '', clock: place?.clock ?? [{ from: '', minutes: offsetMinutes }] };
 }
-/** How the profile says that one is reached. */
+/** The phone number and calendar address of the person's profile. */
 export const reachedAt = ({ call }: Start) => ({
   physicianPhoneNumber: phoneMask(call.phoneNumber),
   physicianCalendarEmail: call.calendarEmail,
 });
-/** Nothing that anyone would miss: what the profile has filled in is there again the next time. */
-export const isBlank = ({ form }: Written, start: Start) =>
+/**
+ * Answers whether the form has nothing of value. Text from the profile is filled in again next
+ * time.
+ */
+export const isBlank = ({ form }: ConsultContent, start: Start) =>
   [emptyForm.phoneConsultData, { ...emptyForm.phoneConsultData, ...reachedAt(start) }].some(
     (phoneConsultData) => typedOf(form) === typedOf({ ...emptyForm, phoneConsultData }),
   );
 
-/** Also where it stands: typed anew, an address brings no wish back. */
-const withoutLostCopy = ({ form, ...rest }: Written): Written => ({
+/** A removed address also removes the copy, so a new address does not bring the copy back. */
+const withoutLostCopy = ({ form, ...rest }: ConsultContent): ConsultContent => ({
   ...rest,
   form: { ...form, emailPatient: copyWanted(form) },
 });
 
-/** An operator may have taken a question away by the time its answer is refused. */
+/** An operator may have removed a question before the server refused its answer. */
 const isThere = (field: string, formFields: readonly FormField[]) =>
   !field.startsWith('symptoms.') || formFields.some(({ header }) => field === `symptoms.${header}`);
 
-type Known = {
+type Options = {
   start: Start | undefined;
   formFields: readonly FormField[];
-  /** Whether patients may be sent copies. */
+  /** Patients may get copies. */
   copies: boolean;
-  /** Whether it may be looked up whom the clinic knows under a number. */
+  /** The person may look up whom the clinic knows under a health number. */
   looksUp: boolean;
 };
 
-export function useConsultForm({ start, formFields, copies, looksUp }: Known) {
-  const [written, setWritten] = useState(nothing);
+export function useConsultForm({ start, formFields, copies, looksUp }: Options) {
+  const [content, setContent] = useState(nothing);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  /** All that is wrong is said once somebody has tried to send. */
+  /** After a first attempt to send, every problem is shown. */
   const [attempted, setAttempted] = useState(false);
   const [refused, setRefused] = useState<Problem[]>([]);
 
-  const change = useCallback((next: (before: Written) => Written) => {
-    setWritten((before) => withoutLostCopy(next(before)));
+  const change = useCallback((next: (before: ConsultContent) => ConsultContent) => {
+    setContent((before) => withoutLostCopy(next(before)));
     setRefused([]);
   }, []);
-  /** By what somebody else changed: what was refused is still said. */
+  /** A change that somebody else caused. The refused problems stay. */
   const renew = useCallback(
-    (next: (before: Written) => Written) => setWritten((before) => withoutLostCopy(next(before))),
+    (next: (before: ConsultContent) => ConsultContent) =>
+      setContent((before) => withoutLostCopy(next(before))),
     [],
   );
   const patch = useCallback(
-    (more: Partial<ConsultForm>) =>
-      change((before) => ({ ...before, form: { ...before.form, ...more } })),
+    (part: Partial<ConsultForm>) =>
+      change((before) => ({ ...before, form: { ...before.form, ...part } })),
     [change],
   );
-  const { service } = written;
-  const places = start?.locations ?? [];
-  // Who works at one place alone has nothing to choose.
+  const { service } = content;
+  const locations = start?.locations ?? [];
+  // A person with a single location has nothing to choose.
   const location =
-    places.find((one) => one.locationIdx === written.form.locationIdx) ??
-    (places.length === 1 ? places[0] : undefined);
-  // A place that was left since is none.
-  const here = { ...written.form, locationIdx: location?.locationIdx ?? -1 };
-  const form = settled(here, {
+    locations.find((location) => location.locationIdx === content.form.locationIdx) ??
+    (locations.length === 1 ? locations[0] : undefined);
+  // A location that the person has left since does not count.
+  const formHere = { ...content.form, locationIdx: location?.locationIdx ?? -1 };
+  const form = settled(formHere, {
     clinic: location?.province ?? '',
     service: service?.clinic.location.province ?? '',
     today: start?.today ?? '',
     isReferral: service?.type === 'referral',
   });
   const known = useKnownPatients(form, looksUp);
-  const renamed = written.renamed !== '' && written.renamed === writtenAs(form);
+  const renamed = content.renamed !== '' && content.renamed === writtenAs(form);
   const now = Date.now();
   const moment = { now, offsetMinutes: start?.offsetMinutes ?? 0, kind: form.activityType };
-  const about: Circumstances = {
+  const circumstances: Circumstances = {
     province: location?.province ?? '',
     ...{ today: start?.today ?? '', now, formFields },
     ...(service ? standingOf(service, moment) : { available: undefined, onVacation: false }),
     isReferral: service?.type === 'referral',
     acceptance: service?.acceptanceFlags ?? { acceptExisting: true, acceptReferral: true },
-    ...{ attested: written.attested, acknowledged: written.acknowledged },
+    ...{ attested: content.attested, acknowledged: content.acknowledged },
     ...{ known: known.matches, renamed },
   };
-  const problems = problemsOf(form, about);
-  const mine = problems.filter(({ field }) => attempted || touched.has(field));
-  const said = [
-    ...mine,
+  const problems = problemsOf(form, circumstances);
+  const ownProblems = problems.filter(({ field }) => attempted || touched.has(field));
+  const shownProblems = [
+    ...ownProblems,
     ...refused.filter(
-      ({ field }) => !mine.some((one) => one.field === field) && isThere(field, formFields),
+      ({ field }) =>
+        !ownProblems.some((problem) => problem.field === field) && isThere(field, formFields),
     ),
   ];
   return {
-    written: { ...written, form },
+    written: { ...content, form },
     form,
-    /** A wish for a copy stays with the draft, also while somebody has it who sends none. */
+    /**
+     * The draft keeps the wish for a copy, also while it is with a person who may not send copies.
+     */
     sendable: { ...form, emailPatient: form.emailPatient && copies },
     copies,
     service,
-    /** The kind that was chosen: a service that takes referrals alone makes it none. */
-    chosenKind: written.form.activityType,
+    /**
+     * The kind that the person chose. A service for referrals alone overrides it without changing
+     * it.
+     */
+    chosenKind: content.form.activityType,
     known: { ...known, renamed },
     location,
     problems,
-    /** Those that are shown. */
-    said,
-    says: (field: string) => said.find((one) => one.field === field)?.message,
+    /** The problems that the page shows. */
+    said: shownProblems,
+    says: (field: string) => shownProblems.find((problem) => problem.field === field)?.message,
     change,
     renew,
     patch,
-    patient: (more: Partial<ConsultForm['patientInfo']>) =>
+    patient: (part: Partial<ConsultForm['patientInfo']>) =>
       change((before) => ({
         ...before,
-        form: { ...before.form, patientInfo: { ...before.form.patientInfo, ...more } },
+        form: { ...before.form, patientInfo: { ...before.form.patientInfo, ...part } },
       })),
     answer: (header: string, value: string | string[]) =>
       change((before) => {
         const symptoms = { ...before.form.symptoms, [encodeHeader(header)]: value };
         return { ...before, form: { ...before.form, symptoms } };
       }),
-    put: useCallback((next: Written) => {
-      setWritten(withoutLostCopy(next));
+    put: useCallback((next: ConsultContent) => {
+      setContent(withoutLostCopy(next));
       setTouched(new Set());
       setAttempted(false);
       setRefused([]);

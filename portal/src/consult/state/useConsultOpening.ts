@@ -5,111 +5,119 @@ import type { Draft } from '@corridor/contract/drafts/schemas.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { named, useServiceSearch } from '../../directory/useServiceSearch.ts';
-import { type Held, ownPlace } from '../../drafts/useDraft.ts';
+import { draftKeepName, type ServerDraft } from '../../drafts/useDraft.ts';
 import {
-  reserveName,
   dropDraft,
   type Keeper,
   keepDraft,
-  reserveLeftNames,
   readDraft,
+  reserveLeftNames,
+  reserveName,
 } from '../../platform/device/keep.ts';
 import { usePageSearch } from '../../platform/pageSearch.ts';
 import { useCall } from '../../platform/server/hooks.ts';
 import type { KeptFile } from '../../thread/composer/enclosedFiles.ts';
 import type { useAttachments } from '../../thread/composer/useAttachments.ts';
-import { blank, isBlank, type Start, type Written } from './useConsultForm.ts';
+import { blank, type ConsultContent, isBlank, type Start } from './useConsultForm.ts';
 import { useRecordsReference } from './useRecordsReference.ts';
 
-/** What is kept on the device. */
-export type Kept = Written & { files: KeptFile[]; held?: Held | undefined };
+/** The content as the device keeps it. The name `held` is in stored copies and must stay. */
+export type DeviceContent = ConsultContent & { files: KeptFile[]; held?: ServerDraft | undefined };
 
 type Options = {
   keeper: Keeper;
   start: Start;
-  /** What was taken back a moment ago. */
-  initial: Kept | undefined;
-  /** Where nothing is chosen yet. */
+  /** A consult that was undone a moment ago. */
+  initial: DeviceContent | undefined;
+  /** The address of an empty form. */
   bare: string;
   files: ReturnType<typeof useAttachments>;
-  put: (written: Written) => void;
-  change: (next: (before: Written) => Written) => void;
-  begin: (held: Held | undefined, same: boolean) => void;
+  put: (written: ConsultContent) => void;
+  change: (next: (before: ConsultContent) => ConsultContent) => void;
+  begin: (draft: ServerDraft | undefined, isSaved: boolean) => void;
 };
 
-/** What the page begins with: the draft of the address, what was kept here, or nothing. */
+/** Opens the page with the draft of the address, with text that the device kept, or empty. */
 export function useConsultOpening(options: Options) {
   const { consultDraftId, collection, serviceId, locationIdx, jwt } = usePageSearch();
   const navigate = useNavigate();
-  const fetched = useRecordsReference();
+  const fetchReference = useRecordsReference();
   const { run } = useCall('consultDraft-getDraft');
   const { find } = useServiceSearch();
   const [state, setState] = useState<'opening' | 'ready' | 'failed'>('opening');
   const [draft, setDraft] = useState<Draft>();
-  /** What was left unsent is back, unasked. */
+  /** Unsent text has come back by itself. */
   const [restored, setRestored] = useState(false);
-  /** The service that the address names could not be asked for. */
+  /** The service of the address could not be found out. */
   const [missed, setMissed] = useState<string>();
-  const begun = useRef(false);
+  const hasBegun = useRef(false);
 
   const open = async () => {
     const { keeper, start, initial, files, put, begin } = options;
-    const show = (kept: Kept, known: readonly string[] = []) => {
-      // Of what an earlier version of the page kept something may be missing.
-      put({ ...nothingBeside, ...kept });
-      const isKnown = ({ id }: KeptFile) => id !== undefined && known.includes(id);
-      files.restore(kept.files.filter(isKnown), true);
-      files.restore(kept.files.filter((one) => !isKnown(one)));
+    const show = (content: DeviceContent, serverFiles: readonly string[] = []) => {
+      // An earlier version of the page may have kept fewer fields.
+      put({ ...nothingBeside, ...content });
+      const isKnown = ({ id }: KeptFile) => id !== undefined && serverFiles.includes(id);
+      files.restore(content.files.filter(isKnown), true);
+      files.restore(content.files.filter((file) => !isKnown(file)));
     };
     if (initial) {
       show(initial);
       begin(undefined, false);
     } else if (jwt) {
-      // It opens once, and stands in no address for longer than it takes to read it.
+      // The token opens once. It leaves the address before it is read.
       void navigate({ to: options.bare, replace: true } as never);
-      const kept = await keptNew(keeper);
-      if (kept) {
-        await keepAside(keeper, crypto.randomUUID(), kept);
-        dropDraft(keeper, await ownPlace(undefined));
+      const unsent = await readUnsent(keeper);
+      if (unsent) {
+        await keepAside(keeper, crypto.randomUUID(), unsent);
+        dropDraft(keeper, await draftKeepName(undefined));
       }
-      show({ ...(await fetched(jwt, blank(start))), files: [] });
+      show({ ...(await fetchReference(jwt, blank(start))), files: [] });
       begin(undefined, false);
     } else if (consultDraftId) {
-      const which = collection === 'drafts_pending_approval' ? collection : 'user_drafts';
-      const asked = { draftId: consultDraftId, consultDraftsCollectionType: which } as const;
-      const { data } = await run(asked);
+      const draftCollection = collection === 'drafts_pending_approval' ? collection : 'user_drafts';
+      const input = {
+        draftId: consultDraftId,
+        consultDraftsCollectionType: draftCollection,
+      } as const;
+      const { data } = await run(input);
       if (!data) return setState('failed');
       setDraft(data);
-      const held = { id: consultDraftId, collection: data.collection, version: data.version };
-      const kept = await readDraft<Kept>(keeper, await ownPlace(held));
+      const serverDraft = {
+        id: consultDraftId,
+        collection: data.collection,
+        version: data.version,
+      };
+      const deviceCopy = await readDraft<DeviceContent>(keeper, await draftKeepName(serverDraft));
       const ids = data.attachments.map(({ id }) => id);
-      // Of another version than that of the server: saving says so, and one of the two is chosen.
-      if (kept) {
-        show(kept, ids);
-        begin({ ...held, version: kept.held?.version ?? held.version }, false);
+      // The device copy may be based on an older version. The first save finds that out, and the
+      // person chooses.
+      if (deviceCopy) {
+        show(deviceCopy, ids);
+        begin({ ...serverDraft, version: deviceCopy.held?.version ?? serverDraft.version }, false);
       } else {
-        show(asWritten(data, start), ids);
-        begin(held, true);
+        show(contentOf(data, start), ids);
+        begin(serverDraft, true);
       }
     } else {
-      const kept = await keptNew(keeper);
-      setRestored(kept !== undefined && !isBlank(kept, start));
-      const before = kept ?? { ...blank(start), files: [] };
-      show(before);
-      begin(kept?.held, false);
-      await choose(before);
+      const unsent = await readUnsent(keeper);
+      setRestored(unsent !== undefined && !isBlank(unsent, start));
+      const content = unsent ?? { ...blank(start), files: [] };
+      show(content);
+      begin(unsent?.held, false);
+      await choose(content);
     }
     setState('ready');
   };
-  /** A service and a place of work that an address names are those that were chosen last. */
-  const choose = async (before: Written) => {
+  /** A service and a location in the address replace the chosen ones. */
+  const choose = async (content: ConsultContent) => {
     const { start, put } = options;
-    const here = start.locations.some((one) => one.locationIdx === locationIdx);
-    const place = here && locationIdx !== undefined ? { locationIdx } : {};
-    const written = { ...before, form: { ...before.form, ...place } };
-    if (!serviceId || serviceId === before.form.serviceId) return put(written);
+    const isOwnLocation = start.locations.some((location) => location.locationIdx === locationIdx);
+    const place = isOwnLocation && locationIdx !== undefined ? { locationIdx } : {};
+    const moved = { ...content, form: { ...content.form, ...place } };
+    if (!serviceId || serviceId === content.form.serviceId) return put(moved);
     const services = await lookUp(serviceId);
-    put(services ? withChosen(written, serviceId, services) : written);
+    put(services ? withChosen(moved, serviceId, services) : moved);
     if (!services) setMissed(serviceId);
   };
   const lookUp = (serviceId: string) =>
@@ -122,61 +130,74 @@ export function useConsultOpening(options: Options) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is there then
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (hasBegun.current) return;
+    hasBegun.current = true;
     void open();
   }, []);
   return { state, draft, restored, missed: missed === undefined ? undefined : lookAgain };
 }
 
-const asWritten = ({ formData, beside, service, attachments }: Draft, start: Start): Kept => ({
-  ...{ form: atHome(formData, start), service, ...beside },
+const contentOf = (
+  { formData, beside, service, attachments }: Draft,
+  start: Start,
+): DeviceContent => ({
+  ...{ form: withOwnLocation(formData, start), service, ...beside },
   files: attachments.map(({ id, name, size, url, contentType }) => ({
     ...{ key: id, id, name, size, url, picture: contentType.startsWith('image/') },
   })),
 });
 
-function withChosen(written: Written, serviceId: string, [service]: Service[]): Written {
-  const { form } = written;
-  // Not offered, or not to them: that is said, as of a draft. Whatever the address says, it is kept
-  // as no more than a name may be.
+function withChosen(
+  content: ConsultContent,
+  serviceId: string,
+  [service]: Service[],
+): ConsultContent {
+  const { form } = content;
+  // The service does not exist or is not for this person. The page says so, as for a draft, and
+  // keeps the id cut to the length of an id.
   if (!service)
-    return { ...written, service: null, form: { ...form, serviceId: serviceId.slice(0, 36) } };
+    return { ...content, service: null, form: { ...form, serviceId: serviceId.slice(0, 36) } };
   const { id, specialty, subsite } = service;
   return {
-    ...{ ...written, service, attested: false, acknowledged: [] },
+    ...{ ...content, service, attested: false, acknowledged: [] },
     form: { ...form, serviceId: id, specialty, subsite },
   };
 }
 
 const newName = 'consult.new';
 
-/** What comes to be approved, or from a place that is left, is sent from where its sender works. */
-const atHome = (form: ConsultForm, start: Start): ConsultForm =>
+/** A draft to approve, or from a location that was left, is sent from the sender's own location. */
+const withOwnLocation = (form: ConsultForm, start: Start): ConsultForm =>
   start.locations.some(({ locationIdx }) => locationIdx === form.locationIdx)
     ? form
     : { ...form, locationIdx: blank(start).form.locationIdx };
 
 export type Aside = { kept: boolean; drop: () => void };
 
-/** Comes back with the next new consult, in this window or, once it is closed, in any. */
-export async function keepAside(keeper: Keeper, id: string, what: Kept): Promise<Aside> {
+/**
+ * Keeps content for the next new consult in this window, or in any window after this one closes.
+ */
+export async function keepAside(
+  keeper: Keeper,
+  id: string,
+  content: DeviceContent,
+): Promise<Aside> {
   const name = `${newName}.${id}`;
   await reserveName(name);
-  return { kept: await keepDraft(keeper, name, what), drop: () => dropDraft(keeper, name) };
+  return { kept: await keepDraft(keeper, name, content), drop: () => dropDraft(keeper, name) };
 }
 
-/** This window's own, or what one that was closed has left. */
-async function keptNew(keeper: Keeper): Promise<Kept | undefined> {
+/** Reads the unsent consult of this window, or of a window that was closed. */
+async function readUnsent(keeper: Keeper): Promise<DeviceContent | undefined> {
   if (!keeper.browserKey) return undefined;
-  const own = await ownPlace(undefined);
-  const left = await reserveLeftNames(keeper, newName);
-  for (const name of [own, ...left.filter((one) => one !== own)]) {
-    const kept = await readDraft<Kept>(keeper, name);
-    if (!kept) continue;
-    // From now on it is this window's, and comes back once.
-    if (name !== own && (await keepDraft(keeper, own, kept))) dropDraft(keeper, name);
-    return kept;
+  const ownName = await draftKeepName(undefined);
+  const leftNames = await reserveLeftNames(keeper, newName);
+  for (const name of [ownName, ...leftNames.filter((leftName) => leftName !== ownName)]) {
+    const unsent = await readDraft<DeviceContent>(keeper, name);
+    if (!unsent) continue;
+    // The text moves to this window's name, so that it comes back only once.
+    if (name !== ownName && (await keepDraft(keeper, ownName, unsent))) dropDraft(keeper, name);
+    return unsent;
   }
   return undefined;
 }

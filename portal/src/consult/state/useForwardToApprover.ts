@@ -11,18 +11,18 @@ import type { Form } from './useConsultForm.ts';
 
 type Options = {
   drafting: Drafting;
-  of: Form;
+  consult: Form;
   files: ReturnType<typeof useAttachments>;
-  /** While it is on its way nothing else is done with it, nor once it has left. */
+  /** While the draft is being forwarded, and afterwards, nothing else can be done with it. */
   onPhase: (phase: 'writing' | 'forwarding' | 'left') => void;
   onProblem: (problem: string | undefined) => void;
 };
 export type Forward = Forwarding & { start: () => Promise<void> };
 
-/** To an approver, with what that needs: a subsite, somebody to approve, and files that are there. */
+/** Forwards to an approver. That needs a subsite, an approver and finished uploads. */
 export function useForwardToApprover({
   drafting,
-  of,
+  consult,
   files,
   onPhase,
   onProblem,
@@ -31,27 +31,27 @@ export function useForwardToApprover({
   const navigate = useNavigate();
   const { approver } = forwarding;
   const missing = [
-    ...(of.form.subsite === '' ? [{ field: 'subsite', message: problemWords.subsite }] : []),
+    ...(consult.form.subsite === '' ? [{ field: 'subsite', message: problemWords.subsite }] : []),
     ...(approver ? [] : [{ field: 'approverUid', message: drafts.approver.missing }]),
   ];
   const start = async () => {
-    of.refuse(missing);
+    consult.refuse(missing);
     const [first] = missing;
     if (first || !approver) return focusField(first?.field ?? '');
     if (files.waits || files.failed)
       return onProblem(files.failed ? words.filesFailed : words.filesWait);
     onPhase('forwarding');
     onProblem(undefined);
-    const done = await forwarding.forward(approver);
-    if (done === 'all') {
+    const forwarded = await forwarding.forward(approver);
+    if (forwarded === 'all') {
       onPhase('left');
       drafting.forget();
       showSnackbar({ text: drafts.forwarded(fullName(approver)) });
       void navigate({ to: '/dashboard/secure-messaging', search: { tab: 'drafts' } });
       return;
     }
-    // Where only the files are left it is no longer its author's to change.
-    if (done === 'nothing') onPhase('writing');
+    // If the approver has the text without its files, the draft is no longer the author's.
+    if (forwarded === 'nothing') onPhase('writing');
     onProblem(drafts.forwardFailed);
   };
   return { ...forwarding, start };

@@ -6,14 +6,14 @@ import { useCall } from '../../platform/server/hooks.ts';
 
 export type Match = CallOutput<'patientInfo-lookup'>[number];
 
-const restMs = 400;
+const quietMs = 400;
 const nobody: { phn: string; matches: Match[] } = { phn: '', matches: [] };
 
-/** Whom the clinic knows under the number that is written, for those who may look it up. */
+/** The patients whom the clinic knows under the written number, for people who may look them up. */
 export function useKnownPatients({ patientInfo, patientProvince }: ConsultForm, looksUp: boolean) {
   const { run } = useCall('patientInfo-lookup');
-  const [found, setFound] = useState(nobody);
-  const [turn, setTurn] = useState(0);
+  const [lookup, setLookup] = useState(nobody);
+  const [repeat, setRepeat] = useState(0);
   const valid = patientProvince !== '' && isPhn(patientInfo.phn, patientProvince);
   const phn = looksUp && valid ? patientInfo.phn : '';
   useEffect(() => {
@@ -25,21 +25,21 @@ export function useKnownPatients({ patientInfo, patientProvince }: ConsultForm, 
     let current = true;
     const timer = setTimeout(async () => {
       const { data } = await run({ phn });
-      // What could not be asked here the server asks before it takes anything.
-      if (current) setFound({ phn, matches: data ?? [] });
-    }, restMs);
+      // After a failed lookup here the server still checks before it accepts the consult.
+      if (current) setLookup({ phn, matches: data ?? [] });
+    }, quietMs);
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [phn, run, turn]);
-  const answered = phn !== '' && found.phn === phn;
+  }, [phn, run, repeat]);
+  const answered = phn !== '' && lookup.phn === phn;
   return {
-    matches: answered ? found.matches : nobody.matches,
+    matches: answered ? lookup.matches : nobody.matches,
     running: phn !== '' && !answered,
     askAgain: () => {
-      setFound(nobody);
-      setTurn((before) => before + 1);
+      setLookup(nobody);
+      setRepeat((before) => before + 1);
     },
   };
 }

@@ -1,25 +1,28 @@
 import { useEffect } from 'react';
 import { rereadAll } from '../../platform/server/live.ts';
 
-const lookMs = 30_000;
+const checkMs = 30_000;
 const dayMs = 86_400_000;
 
-/** Limits, ages and the day itself are those of today: at midnight there, or on waking after it, all is read anew. */
+/**
+ * Limits and ages depend on the day. Everything is read again at midnight of the region, or when
+ * the device wakes later.
+ */
 export function useNewDay(offsetMinutes: number | undefined) {
   useEffect(() => {
     if (offsetMinutes === undefined) return;
     const today = () => Math.floor((Date.now() + offsetMinutes * 60_000) / dayMs);
     let day = today();
-    const look = () => {
+    const rereadOnNewDay = () => {
       if (today() === day) return;
       day = today();
       rereadAll();
     };
-    const timer = setInterval(look, lookMs);
-    document.addEventListener('visibilitychange', look);
+    const timer = setInterval(rereadOnNewDay, checkMs);
+    document.addEventListener('visibilitychange', rereadOnNewDay);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', rereadOnNewDay);
     };
   }, [offsetMinutes]);
 }

@@ -4,13 +4,13 @@ import { phoneMask } from '@corridor/contract/platform/masks.ts';
 import { useCallback } from 'react';
 import { useCall } from '../../platform/server/hooks.ts';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
-import type { Written } from './useConsultForm.ts';
+import type { ConsultContent } from './useConsultForm.ts';
 
-/** A reference of the records system fills in whom it is about, and what is known of them. */
+/** A token of the records system fills in the patient and the history. */
 export function useRecordsReference() {
   const { run } = useCall('ava-econsultAuth');
   return useCallback(
-    async (jwt: string, before: Written): Promise<Written> => {
+    async (jwt: string, before: ConsultContent): Promise<ConsultContent> => {
       const { data } = await run({ jwt });
       showSnackbar({ text: data ? words.ava.fetched : words.ava.failed });
       if (!data) return before;

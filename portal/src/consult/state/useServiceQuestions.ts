@@ -8,13 +8,13 @@ const nothing: Asking = { formFields: [], running: false, failed: false, changed
 const headersOf = (formFields: readonly FormField[]) =>
   JSON.stringify(formFields.map(({ header }) => header));
 
-/** The questions of the service that is chosen. */
+/** The questions of the chosen service. */
 export function useServiceQuestions() {
   const { run } = useCall('services-getServiceForm');
   const [state, setState] = useState(nothing);
   const newest = useRef<string>(undefined);
-  /** What the service asked when it was looked at last. */
-  const last = useRef({ serviceId: '', headers: '' });
+  /** The questions of the service at the last reading. */
+  const lastRead = useRef({ serviceId: '', headers: '' });
   const load = useCallback(
     (serviceId: string | undefined) => {
       newest.current = serviceId;
@@ -23,10 +23,10 @@ export function useServiceQuestions() {
       void run({ serviceId }).then(({ data }) => {
         if (newest.current !== serviceId) return;
         const formFields = data?.formFields ?? [];
-        const now = { serviceId, headers: headersOf(formFields) };
+        const current = { serviceId, headers: headersOf(formFields) };
         const changed =
-          last.current.serviceId === serviceId && last.current.headers !== now.headers;
-        if (data) last.current = now;
+          lastRead.current.serviceId === serviceId && lastRead.current.headers !== current.headers;
+        if (data) lastRead.current = current;
         setState({ formFields, running: false, failed: !data, changed: changed && !!data });
       });
     },
@@ -35,7 +35,7 @@ export function useServiceQuestions() {
   return { ...state, load };
 }
 
-/** What is not there yet, and is waited for before it is sent. */
+/** The part that is still loading before the consult can be sent. */
 export function missingPart(
   questions: boolean,
   number: boolean,
@@ -47,21 +47,21 @@ export function missingPart(
 }
 
 /**
- * A hand that is quicker than the questions or the files: what it wanted is done once they are there,
- * if it is still what was wanted.
+ * Remembers a press that came before the questions or files had loaded. It acts once they have, if
+ * the content is still the same.
  */
-export function useActWhenReady(running: boolean, wanted: string, act: () => void) {
-  const [waitsFor, setWaitsFor] = useState<string>();
+export function useActWhenReady(running: boolean, content: string, act: () => void) {
+  const [pressedContent, setPressedContent] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: with all as it is then
   useEffect(() => {
-    const same = waitsFor === wanted;
-    if (waitsFor === undefined || (same && running)) return;
-    setWaitsFor(undefined);
-    if (same) act();
-  }, [waitsFor, wanted, running]);
+    const isUnchanged = pressedContent === content;
+    if (pressedContent === undefined || (isUnchanged && running)) return;
+    setPressedContent(undefined);
+    if (isUnchanged) act();
+  }, [pressedContent, content, running]);
   return {
-    waits: waitsFor !== undefined,
-    wait: () => setWaitsFor(wanted),
-    drop: () => setWaitsFor(undefined),
+    waits: pressedContent !== undefined,
+    wait: () => setPressedContent(content),
+    drop: () => setPressedContent(undefined),
   };
 }

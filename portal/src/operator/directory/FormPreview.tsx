@@ -40,7 +40,7 @@ export function FormPreview({ work: { draft, broken } }: { work: Work }) {
       {formFields.length === 0 ? (
         <p className={page.quiet}>{words.noQuestions}</p>
       ) : (
-        <QuestionList of={of} formFields={formFields} />
+        <QuestionList consult={of} formFields={formFields} />
       )}
     </section>
   );

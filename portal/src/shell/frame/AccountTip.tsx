@@ -6,11 +6,11 @@ import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 
 type Props = {
   me: Me;
-  /** In no part of the page that has a name. */
+  /** The tip stands outside every named part of the page. */
   alone?: boolean;
 };
 
-/** Where the way out is, said once to everybody. */
+/** Shows everybody once where Logout is. */
 export function AccountTip({ me, alone = false }: Props) {
   const { run } = useCall('shell-dismissTooltip');
   if (me.tooltips.includes('accountMenu')) return null;

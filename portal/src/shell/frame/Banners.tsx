@@ -8,19 +8,19 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import styles from './Banners.module.css';
 import { newBuild } from './build.ts';
 
-const lookEveryMs = 5 * 60_000;
+const checkEveryMs = 5 * 60_000;
 
-/** A build that was deployed while the tab was open is noticed on return and every few minutes. */
+/** Notices a build that was deployed while the tab was open: on focus and every few minutes. */
 export function UpdateBanner() {
   const [available, setAvailable] = useState(false);
   useEffect(() => {
-    const look = () => void newBuild().then((is) => is && setAvailable(true));
-    const timer = setInterval(look, lookEveryMs);
-    addEventListener('focus', look);
-    look();
+    const check = () => void newBuild().then((isNew) => isNew && setAvailable(true));
+    const timer = setInterval(check, checkEveryMs);
+    addEventListener('focus', check);
+    check();
     return () => {
       clearInterval(timer);
-      removeEventListener('focus', look);
+      removeEventListener('focus', check);
     };
   }, []);
   if (!available) return null;
@@ -33,7 +33,7 @@ export function UpdateBanner() {
   );
 }
 
-/** What a person may do is asked for once a visit; a new session of an old tab learns of changes so. */
+/** Asks once a visit for the person's rights, so that an old tab learns of changes. */
 export function ClaimsBanner({ supportEmail }: { supportEmail: string }) {
   const { run, failure } = useCall('login-setCustomClaims_v1');
   useEffect(() => void run({}), [run]);

@@ -30,7 +30,7 @@ import { useIdle } from '../lock/idle.ts';
 import { LockScreen } from '../lock/LockScreen.tsx';
 import { leaveTab, useLogoutElsewhere } from '../lock/logout.ts';
 import { useLocked } from '../lock/useLocked.ts';
-import { dropWish, wishes } from '../palette/shortcuts.ts';
+import { dropShortcutRequest, shortcutRequests } from '../palette/shortcuts.ts';
 import { AccountTip } from './AccountTip.tsx';
 import { ClaimsBanner, OfflineBanner, UpdateBanner } from './Banners.tsx';
 import { Drawer } from './Drawer.tsx';
@@ -49,7 +49,7 @@ const ShortcutList = lazyPart(() =>
 );
 const UploadTray = lazyPart(() => import('../../uploads/UploadTray.tsx').then((m) => m.UploadTray));
 
-/** What stands around every page behind the door. */
+/** The frame around every page of a signed-in person. */
 export function Frame() {
   const client = useQueryClient();
   const router = useRouter();
@@ -60,7 +60,7 @@ export function Frame() {
   const [closed, setClosed] = useState(startsClosed);
   const [drawer, setDrawer] = useState(false);
   const inviting = useInviteOpen();
-  // Whoever signs in next did not ask for it.
+  // The next person did not open the invitation.
   useEffect(() => closeInvite, []);
   const uploading = useUploads().length > 0;
   const leaving = useLogoutGuard(
@@ -71,21 +71,21 @@ export function Frame() {
       ),
   );
   useLogoutElsewhere();
-  const readAnew = async () => {
+  const readAgain = async () => {
     await client.invalidateQueries();
     await router.invalidate();
   };
-  const refused = error?.code === 'unauthenticated' && error.reason === 'locked';
-  const idle = useIdle(me?.idleMinutes, refused, () => void readAnew());
+  const lockedByServer = error?.code === 'unauthenticated' && error.reason === 'locked';
+  const idle = useIdle(me?.idleMinutes, lockedByServer, () => void readAgain());
   const { locked } = idle;
-  // Signed out behind the lock: the page is not shown on the way to the sign-in screen either.
+  // A session that ended behind the lock must not show the page on the way to the sign-in screen.
   useLocked(locked || isSignedOut(error));
   const barred = locked || me?.mustSetUpFactor === true;
-  const wish = wishes.use();
+  const wish = shortcutRequests.use();
   useEffect(() => {
-    if (barred) return dropWish();
+    if (barred) return dropShortcutRequest();
     if (!me || !wish || wish === 'palette' || wish === 'list') return;
-    dropWish();
+    dropShortcutRequest();
     if (wish === 'inbox') void navigate(inboxLink(me));
     else if (wish === 'centre') void navigate(centreLink());
     else if (admission('consult', visitorOf(me, mobile)) === 'open')
@@ -99,15 +99,15 @@ export function Frame() {
   useEffect(() => {
     if (uid) void turnOffForOthers();
   }, [uid]);
-  const counted = uid !== undefined && !me?.mustSetUpFactor;
-  useEffect(() => (counted ? startAnalytics(router) : undefined), [counted, router]);
+  const countsUse = uid !== undefined && !me?.mustSetUpFactor;
+  useEffect(() => (countsUse ? startAnalytics(router) : undefined), [countsUse, router]);
   useEffect(() => {
     if (!isSignedOut(error)) return;
     rememberReturn(location.pathname + location.search);
     leaveTab(client);
     void navigate({ to: '/login', replace: true });
   }, [error, client, navigate]);
-  // A step to another page closes the drawer; a page that notes something in its address does not.
+  // A step to another page closes the drawer. A replaced address is the same page.
   useEffect(
     () => router.history.subscribe(({ action }) => action.type !== 'REPLACE' && setDrawer(false)),
     [router],
@@ -118,16 +118,16 @@ export function Frame() {
     rememberSidebar(!closed);
     setClosed(!closed);
   };
-  const unlocked = () => {
+  const handleUnlock = () => {
     idle.unlock();
-    return readAnew();
+    return readAgain();
   };
-  const lockScreen = locked && <LockScreen me={me} onUnlocked={unlocked} />;
+  const lockScreen = locked && <LockScreen me={me} onUnlocked={handleUnlock} />;
 
   if (me?.mustSetUpFactor) {
     return (
       <>
-        <ProtectScreen onDone={readAnew} />
+        <ProtectScreen onDone={readAgain} />
         {lockScreen}
       </>
     );
@@ -169,9 +169,9 @@ export function Frame() {
       {lockScreen}
       {!locked && me?.permissions.includes('cameraAndGallery') && <DropZone />}
       {uploading && <UploadTray />}
-      {wish === 'palette' && me && <Palette me={me} onClose={dropWish} />}
+      {wish === 'palette' && me && <Palette me={me} onClose={dropShortcutRequest} />}
       {inviting && me && <InviteDialog me={me} onClose={closeInvite} />}
-      {wish === 'list' && <ShortcutList onClose={dropWish} />}
+      {wish === 'list' && <ShortcutList onClose={dropShortcutRequest} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { centreLink } from '../../notifications/link.ts';
 import { useQuery } from '../../platform/server/hooks.ts';
 import styles from './Sidebar.module.css';
 
-/** Leads to the notification centre; a dot says that something there is unread. */
+/** Leads to the notification centre. A dot marks unread notifications. */
 export function NotificationBell() {
   const unread = useQuery('notifications-unread', {}).data?.unread ?? 0;
   const label = centre.withUnread(unread);

@@ -13,7 +13,9 @@ import sidebar from './Sidebar.module.css';
 
 const inPanes = /^\/dashboard\/(secure-messaging|clinic-inbox)/;
 
-/** A page inside the frame while its code or its person is on the way: its title, and the shape of what comes. */
+/**
+ * Stands for a page while its code or its person loads: the title and the outline of the content.
+ */
 export function PageSkeleton() {
   const { pathname } = useLocation();
   return (
@@ -49,7 +51,7 @@ const WaitingPanes = () => (
   </div>
 );
 
-/** The frame before it is known whose it is, as wide and as high as it will be. */
+/** The frame before the person is known. It has its final size, so that nothing moves later. */
 export function WaitingFrame() {
   const mobile = useSyncExternalStore(onMobileChange, isMobile);
   return (

@@ -133,7 +133,7 @@ export function Sidebar({ me, installation, closed, mobile, onToggle }: Props) {
 type SectionProps = Pick<Props, 'me' | 'closed' | 'mobile'> & { section: ShownSection };
 
 function Section({ me, section, closed, mobile }: SectionProps) {
-  // The person row stands for the profile.
+  // The row with the person's name is the link to the profile.
   const items = section.items.filter((item) => item.name !== 'profile');
   if (items.length === 0) return null;
   return (
@@ -149,7 +149,7 @@ function Section({ me, section, closed, mobile }: SectionProps) {
 
 type GroupProps = { title: string; closed: boolean; children: ReactNode };
 
-/** Folds under its title; those without one, and those of the narrow sidebar, only stand together. */
+/** Folds under its title. A group without a title or in the narrow sidebar does not fold. */
 function Group({ title, closed, children }: GroupProps) {
   const [folded, setFolded] = useState(false);
   const list = <ul>{children}</ul>;
@@ -173,23 +173,23 @@ function Group({ title, closed, children }: GroupProps) {
   );
 }
 
-/** The pages on which requests are confirmed. */
+/** Pages on which a person confirms requests. */
 const confirmingPages: readonly To[] = ['/privacy', '/operator/people'];
 
-/** Not among the pages of the dashboard: for whoever answers for privacy, or for the installation. */
+/** A page outside the dashboard, for privacy officers and operators. */
 function Apart({ to, closed }: { to: To; closed: boolean }) {
   const { pathname } = useLocation();
-  const says = apartWords[to];
+  const title = apartWords[to];
   const Icon = apartIcons[to];
   return (
     <Link
       to={to}
       className={styles.item}
-      title={closed ? says : undefined}
+      title={closed ? title : undefined}
       aria-current={pathname.startsWith(to) ? 'page' : undefined}
     >
       <Icon size={18} stroke={1.75} aria-hidden />
-      <span className={closed ? 'visuallyHidden' : styles.label}>{says}</span>
+      <span className={closed ? 'visuallyHidden' : styles.label}>{title}</span>
       {confirmingPages.includes(to) && (
         <span className={styles.unread}>
           <RequestsBadge />
@@ -205,7 +205,7 @@ function Item({ me, item, closed, mobile }: ItemProps) {
   const { pathname } = useLocation();
   const href = `/dashboard/${item.name}`;
   const Icon = icons[item.name];
-  const inside = (
+  const content = (
     <>
       <Icon size={18} stroke={1.75} aria-hidden />
       <span className={closed ? 'visuallyHidden' : styles.label}>{itemWords[item.name]}</span>
@@ -223,7 +223,7 @@ function Item({ me, item, closed, mobile }: ItemProps) {
         title={why}
         aria-description={why}
       >
-        {inside}
+        {content}
       </button>
     );
   }
@@ -234,7 +234,7 @@ function Item({ me, item, closed, mobile }: ItemProps) {
       title={closed ? itemWords[item.name] : undefined}
       aria-current={`${pathname}/`.startsWith(`${href}/`) ? 'page' : undefined}
     >
-      {inside}
+      {content}
     </Link>
   );
 }

@@ -1,6 +1,6 @@
 declare const __BUILD__: string;
 
-/** Has another build been deployed since this tab was opened? */
+/** Answers whether another build was deployed after this tab opened. */
 export async function newBuild(): Promise<boolean> {
   try {
     const response = await fetch('/build.json', { cache: 'no-store' });

@@ -7,7 +7,7 @@ import { Failure } from '../../platform/server/client.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { PageState } from '../../ui/page/PageState.tsx';
 
-/** Inside the frame. */
+/** The not-found page inside the frame. */
 export function NotFound() {
   return (
     <PageState title={words.notFound} lead={words.notFoundLead}>
@@ -24,7 +24,7 @@ export function NotFoundPage() {
   );
 }
 
-/** A page that broke; where it was the person's own profile that would not come, it says so. */
+/** A page that failed. It tells a missing or unreadable profile apart from other failures. */
 export function BrokenPage({ error }: { error: unknown }) {
   if (error instanceof Failure) {
     const title = error.reason === 'no-profile' ? auth.noProfile : auth.profileFailed;

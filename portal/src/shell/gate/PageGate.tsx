@@ -4,15 +4,18 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { isMobile, onMobileChange, visitorOf } from '../../access/person.ts';
 import { useQuery } from '../../platform/server/hooks.ts';
 import { NotPermitted } from './NotPermitted.tsx';
-import { ledOn } from './pages.ts';
+import { redirects } from './pages.ts';
 
-/** A page of the dashboard for those who may open it on this device; live, so a right that ends ends here. */
+/**
+ * Shows a dashboard page to people who may open it on this device. A right that ends closes the
+ * page at once.
+ */
 export function PageGate({ name, children }: { name: RouteName; children: ReactNode }) {
   const me = useQuery('shell-me', {}).data;
   const mobile = useSyncExternalStore(onMobileChange, isMobile);
   if (!me) return null;
-  const answer = admission(name, visitorOf(me, mobile));
-  if (answer === 'open') return children;
-  if (ledOn[answer]) return <Navigate to={ledOn[answer]} replace />;
+  const access = admission(name, visitorOf(me, mobile));
+  if (access === 'open') return children;
+  if (redirects[access]) return <Navigate to={redirects[access]} replace />;
   return <NotPermitted />;
 }

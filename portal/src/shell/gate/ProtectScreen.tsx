@@ -9,7 +9,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { useLogout } from '../lock/logout.ts';
 import styles from './ProtectScreen.module.css';
 
-/** All that stands open to somebody whose role demands a second factor, until one is set up. */
+/** The only screen of a person whose role requires a second factor, until they set one up. */
 export function ProtectScreen({ onDone }: { onDone: () => void }) {
   const logout = useLogout();
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '../../platform/server/hooks.ts';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { PageState } from '../../ui/page/PageState.tsx';
 
-/** Where a person waits whose practice ID is being checked by hand. */
+/** The page of a person whose practice ID is being checked by hand. */
 export function ValidationPage() {
   const installation = useQuery('shell-installation', {}).data;
   return (

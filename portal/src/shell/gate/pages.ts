@@ -1,6 +1,6 @@
 import type { Admission, RouteName } from '@corridor/contract/access/routes.ts';
 
-/** The dashboard pages of this build. A route without a page is not linked to and is not found. */
+/** The dashboard pages of this build. A route without a page has no link and is not found. */
 export const builtPages = [
   'profile',
   'consult',
@@ -14,8 +14,8 @@ export const builtPages = [
 
 export const pageExists = (name: RouteName) => (builtPages as readonly RouteName[]).includes(name);
 
-/** Where somebody is led from a page that waits for validation, or that waits for nothing any more. */
-export const ledOn: Partial<Record<Admission, string>> = {
+/** The page that replaces one that waits for validation or is no longer needed. */
+export const redirects: Partial<Record<Admission, string>> = {
   validation: '/dashboard/validation-required',
   notNeeded: pageExists('consult') ? '/dashboard/consult' : '/dashboard',
 };

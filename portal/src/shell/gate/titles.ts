@@ -5,6 +5,6 @@ const titles: readonly (readonly [string, string])[] = [
   ...Object.entries(apartWords),
 ];
 
-/** The title of a page by its address, before the code of the page is there. */
+/** The title of a page by its address, before the page's code has loaded. */
 export const titleOf = (pathname: string): string =>
   titles.find(([path]) => `${pathname}/`.startsWith(`${path}/`))?.[1] ?? '';

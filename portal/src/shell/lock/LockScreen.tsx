@@ -12,19 +12,21 @@ import styles from './LockScreen.module.css';
 import { useSignOutLocked } from './logout.ts';
 
 type Props = {
-  /** After a reload nobody has said whose session it is but the device. */
+  /** Missing after a reload: only the device knows the person's name then. */
   me: Me | undefined;
   onUnlocked: () => void;
 };
 
-/** Instead of everything after a while without a hand on the device; the page waits outside the document. */
+/**
+ * Covers everything after a while without input. The page itself is out of the document meanwhile.
+ */
 export function LockScreen({ me, onUnlocked }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [password, setPassword] = useState('');
   const unlock = useCall('auth-unlock');
   const signOut = useSignOutLocked();
-  const lock = () => dialog.current?.showModal();
-  useEffect(lock, []);
+  const show = () => dialog.current?.showModal();
+  useEffect(show, []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { data, failure } = await unlock.run({ password });
@@ -39,9 +41,9 @@ export function LockScreen({ me, onUnlocked }: Props) {
       className={styles.lock}
       aria-labelledby="lock-title"
       closedby="none"
-      // For browsers that do not know the above; and what closes it all the same opens it again.
+      // Some browsers do not know `closedby`. A dialog that closes anyway opens again.
       onCancel={(event) => event.preventDefault()}
-      onClose={lock}
+      onClose={show}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
         <h1 id="lock-title">{words.lockedTitle}</h1>

@@ -1,10 +1,10 @@
-/** Where the lock stands: outside the page, which leaves the document meanwhile. */
+/** Holds the lock screen. It takes the place of the page in the document. */
 export const lockHost = document.createElement('div');
 
 /**
- * Takes the page out of the document, so that nothing of it can be seen, searched, copied or printed.
- * Its parts live on and keep what was typed; they come back where they were, open dialogs, the focus
- * and how far each part was scrolled.
+ * Takes the page out of the document, so that nobody can see, search, copy or print it. Its
+ * components live on and keep typed text. Dialogs, focus and scroll positions come back with the
+ * page.
  */
 export function hidePage(): () => void {
   const root = document.getElementById('root');
@@ -19,7 +19,7 @@ export function hidePage(): () => void {
   return () => {
     lockHost.replaceWith(root);
     for (const dialog of dialogs.filter(({ isConnected }) => isConnected)) {
-      // Out of the document it was taken from the top layer, and takes itself for open.
+      // Leaving the document took the dialog out of the top layer, but it still counts as open.
       dialog.removeAttribute('open');
       dialog.showModal();
     }

@@ -1,34 +1,31 @@
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../platform/server/hooks.ts';
 
-// A hand, and not what a page does by itself as messages come in.
-const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
-/** Other windows hear of a hand this often. */
-const tellEveryMs = 5_000;
+// Input of a person. What a page does by itself as messages arrive does not count.
+const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+/** Other windows hear of input this often. */
+const broadcastEveryMs = 5_000;
 
 const windows = new BroadcastChannel('corridor.idle');
-type Word = 'touched' | 'locked' | 'unlocked';
+type WindowMessage = 'touched' | 'locked' | 'unlocked';
 
-/**
- * Nobody's hand on the device for so long: the screen locks, in all windows of this browser together.
- * A hand in one of them is a hand in all.
- */
+/** Locks the screen of every window of this browser after a time without input in any of them. */
 export function useIdle(
   minutes: number | undefined,
   /** The server says that the session is locked. */
-  refused: boolean,
+  lockedByServer: boolean,
   onUnlocked: () => void,
 ) {
   const [locked, setLocked] = useState(false);
-  const last = useRef(Date.now());
+  const lastInput = useRef(Date.now());
   const { run: lockSession } = useCall('auth-lock');
-  const unlocked = useRef(onUnlocked);
-  unlocked.current = onUnlocked;
+  const latestOnUnlocked = useRef(onUnlocked);
+  latestOnUnlocked.current = onUnlocked;
   useEffect(() => {
-    windows.onmessage = ({ data }: MessageEvent<Word>) => {
-      if (data !== 'locked') last.current = Date.now();
+    windows.onmessage = ({ data }: MessageEvent<WindowMessage>) => {
+      if (data !== 'locked') lastInput.current = Date.now();
       if (data !== 'touched') setLocked(data === 'locked');
-      if (data === 'unlocked') unlocked.current();
+      if (data === 'unlocked') latestOnUnlocked.current();
     };
     return () => {
       windows.onmessage = null;
@@ -36,36 +33,37 @@ export function useIdle(
   }, []);
   useEffect(() => {
     if (minutes === undefined || locked) return;
-    last.current = Date.now();
-    let told = 0;
-    const touched = () => {
-      last.current = Date.now();
-      if (last.current - told < tellEveryMs) return;
-      told = last.current;
-      windows.postMessage('touched' satisfies Word);
+    lastInput.current = Date.now();
+    let lastBroadcast = 0;
+    const noteInput = () => {
+      lastInput.current = Date.now();
+      if (lastInput.current - lastBroadcast < broadcastEveryMs) return;
+      lastBroadcast = lastInput.current;
+      windows.postMessage('touched' satisfies WindowMessage);
     };
-    const look = () => {
-      if (Date.now() - last.current <= minutes * 60_000) return;
+    const lockWhenIdle = () => {
+      if (Date.now() - lastInput.current <= minutes * 60_000) return;
       setLocked(true);
-      windows.postMessage('locked' satisfies Word);
-      // The session locks with the screen: a reload, or another window, opens nothing either.
+      windows.postMessage('locked' satisfies WindowMessage);
+      // The session locks with the screen, so a reload or another window opens nothing.
       void lockSession({}, { background: true });
     };
-    const timer = setInterval(look, 1_000);
-    for (const sign of signs) addEventListener(sign, touched, { passive: true, capture: true });
-    document.addEventListener('visibilitychange', look);
+    const timer = setInterval(lockWhenIdle, 1_000);
+    for (const type of inputEvents)
+      addEventListener(type, noteInput, { passive: true, capture: true });
+    document.addEventListener('visibilitychange', lockWhenIdle);
     return () => {
       clearInterval(timer);
-      for (const sign of signs) removeEventListener(sign, touched, { capture: true });
-      document.removeEventListener('visibilitychange', look);
+      for (const type of inputEvents) removeEventListener(type, noteInput, { capture: true });
+      document.removeEventListener('visibilitychange', lockWhenIdle);
     };
   }, [minutes, locked, lockSession]);
   useEffect(() => {
-    if (refused) windows.postMessage('locked' satisfies Word);
-  }, [refused]);
+    if (lockedByServer) windows.postMessage('locked' satisfies WindowMessage);
+  }, [lockedByServer]);
   const unlock = () => {
     setLocked(false);
-    windows.postMessage('unlocked' satisfies Word);
+    windows.postMessage('unlocked' satisfies WindowMessage);
   };
-  return { locked: locked || refused, unlock };
+  return { locked: locked || lockedByServer, unlock };
 }

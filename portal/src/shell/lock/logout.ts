@@ -13,38 +13,38 @@ import {
 } from '../../platform/server/sessionEnd.ts';
 import { forgetSession } from '../../platform/store.ts';
 
-/** Nothing of this person stays in the tab: no reads, no socket, no uploads. */
+/** Clears everything of this person from the tab: reads, socket and uploads. */
 export function leaveTab(client: QueryClient): void {
   forgetSession();
   stopLive();
   client.clear();
 }
 
-/** Nor anything of them on the device. */
-function forget(client: QueryClient): void {
+/** Clears the tab and the device. */
+function forgetPerson(client: QueryClient): void {
   leaveTab(client);
   stopKeeping();
   forgetDevice();
 }
 
-/** Leaves nothing here, at once and whatever the line; the server is told behind it. */
+/** Ends the session here at once, with or without a connection. The server is told afterwards. */
 export function useLogout() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useCallback(async () => {
     if (!(await mayLeave())) return;
     beginSessionEnd(turnOffAtLogout());
-    forget(client);
+    forgetPerson(client);
     await navigate({ to: '/login', replace: true });
-    // What was shown until now has kept its last words.
+    // Components that were shown until now may have kept their last text.
     forgetDevice();
     await tellServerOfEnd();
   }, [client, navigate]);
 }
 
 /**
- * From the lock of an idle screen, where it may be somebody else who signs out: the session ends, and
- * what its owner typed stays sealed on the device, as when a session expires.
+ * Signs out from the lock screen. Another person may do that, so the owner's typed text stays
+ * sealed on the device, as when a session expires.
  */
 export function useSignOutLocked() {
   const client = useQueryClient();
@@ -57,7 +57,7 @@ export function useSignOutLocked() {
   }, [client, navigate]);
 }
 
-/** Whoever logs out in one window has logged out in all. */
+/** Logout in one window ends the session in all windows. */
 export function useLogoutElsewhere(): void {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -65,7 +65,7 @@ export function useLogoutElsewhere(): void {
     () =>
       onSessionEndElsewhere((kept) => {
         if (kept === 'texts') leaveTab(client);
-        else forget(client);
+        else forgetPerson(client);
         void navigate({ to: '/login', replace: true });
       }),
     [client, navigate],

@@ -35,7 +35,7 @@ export type Command = {
   id: string;
   group: string;
   says: string;
-  /** Whom it is about, and how it stands. */
+  /** The people of a consult and its state. */
   aside?: string;
   end?: string;
   keys?: string;
@@ -43,29 +43,29 @@ export type Command = {
   run: () => void;
 };
 
-/** Jump to a page or do something, by its name. */
+/** Opens a page or starts an action by its name. */
 export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
   const modal = useModal(onClose);
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
-  const wanted = text.trim();
+  const [activeIndex, setActiveIndex] = useState(0);
+  const searchText = text.trim();
   const fixed = useCommands(me).filter(({ says }) =>
-    says.toLowerCase().includes(wanted.toLowerCase()),
+    says.toLowerCase().includes(searchText.toLowerCase()),
   );
-  const commands = [...fixed, ...useFoundConsults(me, wanted)];
+  const commands = [...fixed, ...useFoundConsults(me, searchText)];
 
   const choose = (command: Command | undefined) => {
     if (!command) return;
     onClose();
     command.run();
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const step = own({ ArrowDown: 1, ArrowUp: -1 }, event.key);
     if (step) {
       event.preventDefault();
-      setAt((at + step + commands.length) % Math.max(1, commands.length));
+      setActiveIndex((activeIndex + step + commands.length) % Math.max(1, commands.length));
     }
-    if (event.key === 'Enter') choose(commands[at]);
+    if (event.key === 'Enter') choose(commands[activeIndex]);
   };
 
   return (
@@ -76,15 +76,17 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
           role="combobox"
           aria-expanded
           aria-controls="palette-list"
-          aria-activedescendant={commands[at] ? `palette-${commands[at].id}` : undefined}
+          aria-activedescendant={
+            commands[activeIndex] ? `palette-${commands[activeIndex].id}` : undefined
+          }
           aria-label={words.jumpPlaceholder}
           placeholder={words.jumpPlaceholder}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setAt(0);
+            setActiveIndex(0);
           }}
-          onKeyDown={press}
+          onKeyDown={handleKey}
         />
       </div>
       <div id="palette-list" role="listbox" aria-label={words.jump} className={styles.list}>
@@ -97,19 +99,19 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
             <div
               id={`palette-${command.id}`}
               ref={(row) => {
-                if (index === at) row?.scrollIntoView({ block: 'nearest' });
+                if (index === activeIndex) row?.scrollIntoView({ block: 'nearest' });
               }}
               role="option"
               tabIndex={-1}
-              aria-selected={index === at}
+              aria-selected={index === activeIndex}
               className={styles.row}
               onClick={() => choose(command)}
-              onPointerMove={() => setAt(index)}
+              onPointerMove={() => setActiveIndex(index)}
             >
               {command.icon}
               <span className={styles.says}>
-                {marked(command.says, wanted)}
-                {command.aside && <small>{marked(command.aside, wanted)}</small>}
+                {highlight(command.says, searchText)}
+                {command.aside && <small>{highlight(command.aside, searchText)}</small>}
               </span>
               {command.end && <small>{command.end}</small>}
               {command.keys?.split(' ').map((key) => (
@@ -166,7 +168,6 @@ function useCommands(me: Me): Command[] {
   const setScheme = useCall('shell-setColourScheme');
   const scheme = (colourScheme: 'auto' | 'light' | 'dark') => async () => {
     const { failure } = await setScheme.run({ colourScheme });
-    // The palette has closed by then.
     if (failure) showSnackbar({ text: failure.message });
   };
   const group = words.actions;
@@ -208,15 +209,15 @@ function useCommands(me: Me): Command[] {
   ];
 }
 
-/** The letters that matched, set apart. */
-function marked(says: string, text: string) {
-  const start = text ? says.toLowerCase().indexOf(text.toLowerCase()) : -1;
-  if (start < 0) return says;
+/** Marks the letters that match the search. */
+function highlight(label: string, text: string) {
+  const start = text ? label.toLowerCase().indexOf(text.toLowerCase()) : -1;
+  if (start < 0) return label;
   return (
     <>
-      {says.slice(0, start)}
-      <mark>{says.slice(start, start + text.length)}</mark>
-      {says.slice(start + text.length)}
+      {label.slice(0, start)}
+      <mark>{label.slice(start, start + text.length)}</mark>
+      {label.slice(start + text.length)}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { isOtherInput } from '../../platform/pageKeys.ts';
 import { makeStore } from '../../platform/store.ts';
 import { pageIsCovered } from '../../ui/overlays/layers.ts';
 
-/** The keys of the frame, and those of the inbox and its threads. */
+/** The keys of the frame, of the inbox and of its threads. */
 export const shortcuts = [
   {
     where: words.everywhere,
@@ -29,41 +29,41 @@ export const shortcuts = [
   },
 ] as const;
 
-/** Between the two keys of a way to a page. */
-const togetherMs = 1_500;
+/** The longest pause between the two keys of a page shortcut. */
+const keyPairMs = 1_500;
 
-export type Wish = 'palette' | 'list' | 'compose' | 'inbox' | 'centre';
+export type ShortcutRequest = 'palette' | 'list' | 'compose' | 'inbox' | 'centre';
 
-/** After a `g`: the way to a page. */
-const ways: ReadonlyMap<string, Wish> = new Map([
+/** The second key after `g`, which opens a page. */
+const pageKeys: ReadonlyMap<string, ShortcutRequest> = new Map([
   ['i', 'inbox'],
   ['n', 'centre'],
 ]);
-const alone: ReadonlyMap<string, Wish> = new Map([
+const singleKeys: ReadonlyMap<string, ShortcutRequest> = new Map([
   ['?', 'list'],
   ['c', 'compose'],
 ]);
 
-/** What a key has asked for; the frame reads it, also what was pressed before the frame was there. */
-export const wishes = makeStore<Wish | undefined>('session', undefined);
-export const dropWish = () => wishes.set(undefined);
+/** The request of a key press. The frame reads it, also a press from before the frame was shown. */
+export const shortcutRequests = makeStore<ShortcutRequest | undefined>('session', undefined);
+export const dropShortcutRequest = () => shortcutRequests.set(undefined);
 
-const behindDoor = /^\/(dashboard|operator|privacy)\b/;
+const signedInPages = /^\/(dashboard|operator|privacy)\b/;
 
-/** Listens from the first moment of the page. */
-export function hearShortcuts(): void {
+/** Listens from the start of the page. */
+export function listenForShortcuts(): void {
   let goPressed = Number.NEGATIVE_INFINITY;
   addEventListener('keydown', (event) => {
-    if (!behindDoor.test(location.pathname)) return;
+    if (!signedInPages.test(location.pathname)) return;
     const { key, ctrlKey, metaKey, timeStamp } = event;
     if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') {
       event.preventDefault();
-      if (!pageIsCovered()) wishes.set('palette');
+      if (!pageIsCovered()) shortcutRequests.set('palette');
     }
     if (event.repeat || isOtherInput(event)) return;
-    const way = timeStamp - goPressed < togetherMs ? ways.get(key) : undefined;
-    const wish = way ?? alone.get(key);
-    if (wish) wishes.set(wish);
+    const pageKey = timeStamp - goPressed < keyPairMs ? pageKeys.get(key) : undefined;
+    const request = pageKey ?? singleKeys.get(key);
+    if (request) shortcutRequests.set(request);
     goPressed = key === 'g' ? timeStamp : Number.NEGATIVE_INFINITY;
   });
 }

@@ -16,22 +16,22 @@ import type { Command } from './Palette.tsx';
 
 type Row = QueryOutput<'inbox-search'>['rows'][number];
 
-const restMs = 250;
-const consultsAtMost = 5;
-const peopleAtMost = 5;
+const quietMs = 250;
+const maxConsults = 5;
+const maxPeople = 5;
 const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Of the consults that a person may see, those that are found by the words, and who takes part in them. */
+/** Finds consults that the person may see, and their members, by the typed words. */
 export function useFoundConsults(me: Me, text: string): Command[] {
   const navigate = useNavigate();
-  const { clinicId: wished } = usePageSearch();
-  const [rested, setRested] = useState('');
+  const { clinicId: requestedClinicId } = usePageSearch();
+  const [settledText, setSettledText] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restMs);
+    const timer = setTimeout(() => setSettledText(text), quietMs);
     return () => clearTimeout(timer);
   }, [text]);
-  const terms = searchTerms(rested);
-  const clinicId = mayMessage(me) ? undefined : clinicOf(me, wished);
+  const terms = searchTerms(settledText);
+  const clinicId = mayMessage(me) ? undefined : clinicOf(me, requestedClinicId);
   const enabled =
     terms.length > 0 &&
     terms.length <= searchTermsAtMost &&
@@ -42,18 +42,18 @@ export function useFoundConsults(me: Me, text: string): Command[] {
     { ...(clinicId && { inboxOf: clinicId }), terms, limit: 50 },
     { enabled },
   );
-  if (!enabled || !data || isPlaceholderData || rested !== text) return [];
+  if (!enabled || !data || isPlaceholderData || settledText !== text) return [];
   const { to } = inboxLink(me);
   const open = (econsultId: string) => () =>
     void navigate({ to, search: { econsultId, ...(clinicId && { clinicId }) } } as never);
-  const consults = data.rows.slice(0, consultsAtMost).map((row): Command => {
-    const other = counterpart(row.members, row.role);
+  const consults = data.rows.slice(0, maxConsults).map((row): Command => {
+    const colleague = counterpart(row.members, row.role);
     const archived = row.folder === 'archive';
     return {
       id: row.activityId,
       group: words.consults,
       says: [row.specialty, row.subsite, row.patient?.phn].filter(Boolean).join(' · '),
-      aside: [row.patient?.name, other && personName(other)].filter(Boolean).join(', '),
+      aside: [row.patient?.name, colleague && personName(colleague)].filter(Boolean).join(', '),
       end: archived ? tabWords.archive : row.status ? statusWords[row.status] : '',
       icon: archived ? <IconArchive {...size} /> : <IconMessage {...size} />,
       run: open(row.activityId),
@@ -75,17 +75,22 @@ export function useFoundConsults(me: Me, text: string): Command[] {
   return [...consults, ...people];
 }
 
-/** Whose name has every word at the beginning of one of its own. */
+/** Finds members whose names have every word at the beginning of a part. */
 function peopleIn(rows: Row[], me: Me, terms: string[]) {
-  const found = new Map<string, { uid: string; name: string; words: string; count: number }>();
+  const people = new Map<string, { uid: string; name: string; words: string; count: number }>();
   for (const member of rows.flatMap(({ members }) => members)) {
     if (member.uid === me.uid) continue;
-    const asks = `${member.firstName} ${member.lastName}`;
-    const parts = searchTerms(asks);
+    const fullName = `${member.firstName} ${member.lastName}`;
+    const parts = searchTerms(fullName);
     if (!terms.every((term) => parts.some((part) => part.startsWith(term)))) continue;
-    const known = found.get(member.uid);
-    const name = known?.name ?? personName(member);
-    found.set(member.uid, { uid: member.uid, name, words: asks, count: (known?.count ?? 0) + 1 });
+    const previous = people.get(member.uid);
+    const name = previous?.name ?? personName(member);
+    people.set(member.uid, {
+      uid: member.uid,
+      name,
+      words: fullName,
+      count: (previous?.count ?? 0) + 1,
+    });
   }
-  return [...found.values()].slice(0, peopleAtMost);
+  return [...people.values()].slice(0, maxPeople);
 }

@@ -7,12 +7,12 @@ import { newQueries } from './platform/server/queryClient.ts';
 import { tellServerOfEnd } from './platform/server/sessionEnd.ts';
 import { makeRouter } from './routes.tsx';
 import { listenForShortcuts } from './shell/palette/shortcuts.ts';
-import { keepPresses } from './ui/overlays/layers.ts';
+import { stopStrayPresses } from './ui/overlays/layers.ts';
 import { SnackbarHost } from './ui/overlays/Snackbar.tsx';
 import './theme.css';
 
 void tellServerOfEnd();
-keepPresses();
+stopStrayPresses();
 listenForShortcuts();
 const client = newQueries();
 

@@ -168,7 +168,7 @@ export function Inbox({ me, page, folder, inboxOf, says, toBook = false, ...give
         activityId={econsultId}
         inboxOf={inboxOf}
         onConsult={() => go({ view: 'consult' })}
-        typed={writing}
+        unsentText={writing}
         tools={(activity, writing) => <ThreadTools me={me} activity={activity} writing={writing} />}
       />
     ),

@@ -67,7 +67,7 @@ export function OutcomesDialog({ activityId, options, template, onClose }: Props
           {recorded && suggested && differs(suggested, { outcome, diagnosis }) && (
             <Note
               kind="info"
-              beside={
+              silent={
                 <Button
                   kind="link"
                   disabled={running}

@@ -6,7 +6,7 @@ import styles from './Thread.module.css';
 
 type Props = { label: string; text: string };
 
-/** Beside a fact of the patient: it goes into another form without being typed. */
+/** Copies one fact of the patient, so that nobody has to type it into another form. */
 export function CopyButton({ label, text }: Props) {
   const copy = async () => {
     await navigator.clipboard.writeText(text);

@@ -6,10 +6,13 @@ import { Note } from '../ui/page/Note.tsx';
 
 type Props = { phn: string; serviceId: string; enabled: boolean };
 
-/** The same patient and service within a month: said, with the way there, and no hindrance. */
+/**
+ * Mentions an earlier consult of the same patient and service within a month. It does not stop the
+ * person.
+ */
 export function EarlierConsult({ phn, serviceId, enabled }: Props) {
-  const asked = useQuery('consult-earlier', { phn, serviceId }, { enabled });
-  const last = enabled && !asked.isPlaceholderData ? asked.data?.[0] : undefined;
+  const query = useQuery('consult-earlier', { phn, serviceId }, { enabled });
+  const last = enabled && !query.isPlaceholderData ? query.data?.[0] : undefined;
   if (!last) return null;
   return (
     <Note kind="warn">

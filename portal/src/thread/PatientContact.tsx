@@ -11,7 +11,10 @@ import styles from './Thread.module.css';
 
 type Contact = CallOutput<'thread-openMoaLink'>['contact'];
 
-/** What an office needs to book: how the patient is reached, and where a patient from another province lives. */
+/**
+ * The patient's contact data, which an office needs for booking, with the address of a patient
+ * from another province.
+ */
 export function PatientContact({ contact }: { contact: Contact }) {
   const { patientPhone = '', patientEmail = '', patientProvince = '', oop = false } = contact;
   const province = own(provinceNames, patientProvince) ?? patientProvince;

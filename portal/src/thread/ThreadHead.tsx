@@ -23,7 +23,7 @@ export type ThreadHeadProps = {
 };
 const replyWithinDays = 30;
 
-/** Which consult, about whom, and how it stands. */
+/** The header of a thread: the consult, its patient and its state. */
 export function ThreadHead({ activity, econsult, rights, complete }: ThreadHeadProps) {
   const due = new Date(new Date(activity.created).getTime() + replyWithinDays * 86_400_000);
   const answered = activity.firstSpecialistResponse !== null;
@@ -79,14 +79,14 @@ function Patient({ econsult }: { econsult: Econsult }) {
 type CallProps = Pick<ThreadHeadProps, 'activity' | 'complete'> & { call: PhoneCall };
 
 function Call({ call, activity, complete }: CallProps) {
-  const mine = activity.role === 'consultant';
+  const isOwnCall = activity.role === 'consultant';
   return (
     <dl className={`${styles.facts} ${styles.call}`}>
       <dt>{words.call}</dt>
       <dd>
         {call.callComplete
           ? words.callComplete
-          : mine
+          : isOwnCall
             ? complete?.(call, activity)
             : words.waitingForCall}
       </dd>

@@ -3,7 +3,10 @@ import { useQuery } from '../platform/server/hooks.ts';
 
 export type StatusRights = { mayEdit: boolean; failed: boolean; retry: () => unknown };
 
-/** Whether the reader may set the status of a consult; without the permission nothing is asked. */
+/**
+ * Answers whether the reader may set the status of a consult. Without the permission nothing is
+ * read.
+ */
 export function useStatusRights(me: Me, activityId: string): StatusRights {
   const enabled = visitorOf(me, false).permissions.has('editActivityStatus');
   const { data, error, refetch } = useQuery('thread-statusRights', { activityId }, { enabled });

@@ -2,15 +2,18 @@ import { words } from '@corridor/contract/thread/words.ts';
 import { useEffect, useRef } from 'react';
 import { useCall, useQuery } from '../platform/server/hooks.ts';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
-import { inInbox } from './prefetch.ts';
+import { inboxEntry } from './prefetch.ts';
 
-/** The three parts of a consult, and how far they are: its activity, one's own part, its content. */
+/**
+ * The three parts of a consult with their progress: the shared activity, the reader's own part,
+ * and the content.
+ */
 export function useThread(activityId: string, inboxOf: string | undefined) {
   const activity = useQuery('thread-activity', { activityId });
-  const metadata = useQuery('thread-metadata', inInbox(activityId, inboxOf));
+  const metadata = useQuery('thread-metadata', inboxEntry(activityId, inboxOf));
   const locked = activity.data?.locked != null;
   const econsult = useQuery('thread-econsult', { activityId }, { enabled: !locked });
-  // That it is locked, its activity says: what is kept back for that has not failed.
+  // The locked state comes from the activity, so a refused read is not shown as a failure.
   const keptBack = locked || econsult.error?.reason === 'thread-locked';
   const parts = keptBack ? [activity, metadata] : [activity, metadata, econsult];
   const failed = parts.filter(({ error, data }) => error !== null && data === undefined);
@@ -18,7 +21,7 @@ export function useThread(activityId: string, inboxOf: string | undefined) {
   return {
     activity: activity.data,
     metadata: metadata.data,
-    // What was read before a lock is not shown after it.
+    // A lock also hides what was read before it.
     econsult: locked ? undefined : econsult.data,
     missing: error?.code === 'not-found' || error?.code === 'invalid-argument',
     failed: failed.length > 0,
@@ -36,24 +39,24 @@ export function progressOf([activity, metadata, econsult]: readonly unknown[]): 
   return econsult ? 100 : 95;
 }
 
-/** What is on a screen that somebody looks at has been read: as it is opened, and as more comes. */
+/** Marks a thread as read while its screen is visible: on opening, and with each new message. */
 export function useMarkRead(activityId: string, lastSeq: number | undefined, isNew: boolean) {
   const { run } = useCall('thread-markRead');
-  const seen = useRef<number>(undefined);
+  const markedSeq = useRef<number>(undefined);
   useEffect(() => {
-    if (lastSeq === undefined || seen.current === lastSeq) return;
-    const look = () => {
+    if (lastSeq === undefined || markedSeq.current === lastSeq) return;
+    const markWhenVisible = () => {
       if (document.visibilityState !== 'visible') return;
-      document.removeEventListener('visibilitychange', look);
-      // Made unread afterwards it stays so: nothing came that was not seen.
-      seen.current = lastSeq;
+      document.removeEventListener('visibilitychange', markWhenVisible);
+      // A thread that the person then marks as unread stays unread.
+      markedSeq.current = lastSeq;
       if (!isNew) return;
       void run({ activityId, ...(lastSeq > 0 && { seq: lastSeq }) }).then(({ failure }) => {
         if (failure) showSnackbar({ text: words.readFailed });
       });
     };
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    markWhenVisible();
+    document.addEventListener('visibilitychange', markWhenVisible);
+    return () => document.removeEventListener('visibilitychange', markWhenVisible);
   }, [activityId, lastSeq, isNew, run]);
 }

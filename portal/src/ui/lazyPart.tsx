@@ -1,10 +1,10 @@
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
-const againMs = [500, 1_500, 3_000];
+const retryPausesMs = [500, 1_500, 3_000];
 
-/** Code that a broken line kept back is asked for again: the press that wanted it still counts. */
-async function fetched<C>(load: () => Promise<C>): Promise<C> {
-  for (const ms of againMs) {
+/** Retries code that the connection did not deliver, so that the press still counts. */
+async function loadWithRetries<C>(load: () => Promise<C>): Promise<C> {
+  for (const ms of retryPausesMs) {
     try {
       return await load();
     } catch {
@@ -15,15 +15,15 @@ async function fetched<C>(load: () => Promise<C>): Promise<C> {
 }
 
 /**
- * A part whose code comes when it is first asked for. It waits in a place of its own: what is shown
- * beside it stays as it is.
+ * A part of the page whose code loads on first use. It has a boundary of its own, so the rest of
+ * the page stays.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a part of any shape
 export function lazyPart<C extends ComponentType<any>>(
   load: () => Promise<C>,
   meanwhile?: ReactNode,
 ) {
-  const Part = lazy(async () => ({ default: await fetched(load) }));
+  const Part = lazy(async () => ({ default: await loadWithRetries(load) }));
   return (props: ComponentProps<C>) => (
     <Suspense fallback={meanwhile}>
       <Part {...props} />

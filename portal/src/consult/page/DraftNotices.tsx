@@ -56,7 +56,7 @@ export function DraftNotices(props: Props) {
         {state === 'newer' && (
           <Note
             kind="warn"
-            beside={
+            silent={
               otherVersion && <DraftDifferences mine={mine} theirs={otherVersion} start={start} />
             }
           >

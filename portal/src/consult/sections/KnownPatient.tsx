@@ -94,7 +94,7 @@ function Question({ consult, others: otherPatients, onUse }: QuestionProps) {
       <Note
         kind="warn"
         says="alert"
-        beside={
+        silent={
           <div className={styles.answers}>
             {otherPatients.map((match) => (
               <Button

@@ -155,7 +155,7 @@ export function PatientSection({ consult, start }: { consult: Form; start: Start
             label={fields.phn}
             autoComplete="off"
             mask={phnMask(province)}
-            shown={(phn) => phnText(phn, province)}
+            format={(phn) => phnText(phn, province)}
             value={patientInfo.phn}
             error={says('phn')}
             end={

@@ -1,9 +1,9 @@
 import { mostFiles } from '@corridor/contract/consult/rules.ts';
 import { useEffect, useState } from 'react';
-import { clearFiles, type Taking } from '../../thread/composer/enclosedFiles.ts';
+import { clearFiles, type FileRules } from '../../thread/composer/enclosedFiles.ts';
 import { useAttachments } from '../../thread/composer/useAttachments.ts';
 
-const fileRules: Taking = { purpose: 'attachment', most: mostFiles, unlike: true };
+const fileRules: FileRules = { purpose: 'attachment', max: mostFiles, numbersNames: true };
 
 /** The files of this consult. Files that no draft keeps go with the screen. */
 export function useConsultFiles() {

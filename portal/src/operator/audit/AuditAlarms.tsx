@@ -33,7 +33,7 @@ function AlarmNote({ alarm, settles }: { alarm: Alarm; settles: boolean }) {
     </Button>
   );
   return (
-    <Note kind="danger" beside={settles && settle}>
+    <Note kind="danger" silent={settles && settle}>
       {words.alarm[kind](block)} {reason && words.reason(reason)}{' '}
       <time dateTime={raisedAt}>{longTime(raisedAt)}</time>
       {failure && ` ${failure.message}`}

@@ -16,10 +16,10 @@ import { RadioList } from './RadioList.tsx';
 
 type Available = CallOutput<'secureMessaging-getConsultantsAvailableToUser'>;
 
-/** A list that is seen as a whole needs no search. */
-const fewEnough = 6;
+/** A list of this length needs no search. */
+const searchFrom = 6;
 
-/** A further consultant for this thread; those who are in it already can be seen, and not chosen. */
+/** Adds a consultant to the thread. Members are shown too, and cannot be chosen. */
 export function AddConsultant({ activity, onClose }: { activity: Activity; onClose: () => void }) {
   const { run, failure: failed } = useCall('secureMessaging-getConsultantsAvailableToUser');
   const add = useCall('secureMessaging-addUserToActivity');
@@ -30,7 +30,7 @@ export function AddConsultant({ activity, onClose }: { activity: Activity; onClo
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each dialog
   useEffect(() => void load(), []);
   const parts = search.toLowerCase().split(/\s+/);
-  const shown = (available ?? []).filter(
+  const matches = (available ?? []).filter(
     ({ uid, label }) => uid === chosen || parts.every((part) => label.toLowerCase().includes(part)),
   );
   const isMember = (uid: string) =>
@@ -54,7 +54,7 @@ export function AddConsultant({ activity, onClose }: { activity: Activity; onClo
         {failed && !available && <RetryNote onRetry={load}>{words.usersFailed}</RetryNote>}
         {available?.length === 0 && <Note kind="info">{words.noConsultants}</Note>}
         {!available && !failed && <Skeleton width="100%" height={140} />}
-        {available && available.length > fewEnough && (
+        {available && available.length > searchFrom && (
           <TextField
             label={words.findConsultant}
             type="search"
@@ -63,17 +63,17 @@ export function AddConsultant({ activity, onClose }: { activity: Activity; onClo
             onChange={(event) => setSearch(event.target.value)}
           />
         )}
-        {available && available.length > 0 && shown.length === 0 && (
+        {available && available.length > 0 && matches.length === 0 && (
           <p className={styles.help} role="status">
             {words.nobodyNamed}
           </p>
         )}
-        {shown.length > 0 && (
+        {matches.length > 0 && (
           <RadioList
             label={words.chooseConsultant}
             chosen={chosen}
             onChoose={setChosen}
-            choices={shown.map(({ uid, label }) => ({
+            choices={matches.map(({ uid, label }) => ({
               value: uid,
               says: isMember(uid) ? `${label} ${words.added}` : label,
               disabled: isMember(uid),

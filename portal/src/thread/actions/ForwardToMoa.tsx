@@ -16,21 +16,21 @@ import { RadioList } from './RadioList.tsx';
 
 const another = 'another';
 
-/** To somebody of the clinics of this consult, or to an address that is typed twice. */
+/** Forwards to a person of the consult's clinics, or to an email address that is typed twice. */
 export function ForwardToMoa({ activityId, onClose }: { activityId: string; onClose: () => void }) {
   const people = useQuery('thread-moaPeople', { activityId });
   const forward = useCall('thread-forwardToMoa');
   const [picked, setPicked] = useState<string>();
   const [email, setEmail] = useState('');
-  const [again, setAgain] = useState('');
+  const [emailAgain, setAgain] = useState('');
   const [body, setBody] = useState('');
   const [tried, setTried] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
-  /** What was tried under which key: the same again after a lost answer sends nothing twice. */
-  // Nobody is chosen for them: a wrong office is a breach. Where there is nobody, only an address is left.
+  // Nobody is preselected, because the wrong office would be a breach. Without people only an
+  // address is left.
   const chosen = picked ?? (people.error || people.data?.length === 0 ? another : undefined);
   const outside = chosen === another;
-  const problem = outside ? emailProblem(email, again) : undefined;
+  const problem = outside ? emailProblem(email, emailAgain) : undefined;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -83,7 +83,7 @@ export function ForwardToMoa({ activityId, onClose }: { activityId: string; onCl
               type="email"
               autoComplete="off"
               maxLength={254}
-              value={again}
+              value={emailAgain}
               error={tried && problem === 'differs' ? words.differs : undefined}
               onChange={(event) => setAgain(event.target.value)}
               onPaste={(event) => event.preventDefault()}

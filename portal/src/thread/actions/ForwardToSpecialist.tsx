@@ -21,7 +21,7 @@ import styles from './RadioList.module.css';
 import { RadioList } from './RadioList.tsx';
 import {
   choicesOf,
-  matching,
+  findOffers,
   offersOf,
   problemOf,
   type Site,
@@ -36,9 +36,9 @@ type Props = {
   onClose: () => void;
 };
 
-/** The same question to another specialist, in a consult of its own. */
+/** Forwards the same question to another specialist, as a consult of its own. */
 export function ForwardToSpecialist({ activity, econsult, uid, onClose }: Props) {
-  const { run: route, failure: notRouted } = useCall('routing-routeReferral_v2');
+  const { run: route, failure: routingFailure } = useCall('routing-routeReferral_v2');
   const forward = useCall('secureMessaging-forwardEconsult');
   const [tree, setTree] = useState<Tree>();
   const [search, setSearch] = useState('');
@@ -46,8 +46,8 @@ export function ForwardToSpecialist({ activity, econsult, uid, onClose }: Props)
   const [serviceId, setServiceId] = useState('');
   const [previous, setPrevious] = useState(true);
   const [tried, setTried] = useState(false);
-  const here = activity.members.find((member) => member.uid === uid)?.location;
-  const [city, province] = [here?.city ?? '', here?.province ?? ''];
+  const ownLocation = activity.members.find((member) => member.uid === uid)?.location;
+  const [city, province] = [ownLocation?.city ?? '', ownLocation?.province ?? ''];
   const { activityType } = activity;
   const load = () =>
     route({ city, province, activityType }).then(({ data }) => data && setTree(data));
@@ -55,14 +55,14 @@ export function ForwardToSpecialist({ activity, econsult, uid, onClose }: Props)
   useEffect(() => void load(), []);
 
   const offers = tree ? offersOf(tree) : [];
-  const shown = matching(offers, search);
+  const matches = findOffers(offers, search);
   const offer = offers.find(({ value }) => value === chosen);
-  // What was searched for is what is meant, until another is chosen.
-  const hits = shown.find(({ value }) => value === chosen)?.hits ?? [];
-  const [only, ...others] = hits.length > 0 ? hits : (offer?.sites ?? []);
+  // The search has chosen the service, until the person chooses another.
+  const hits = matches.find(({ value }) => value === chosen)?.hits ?? [];
+  const [onlySite, ...otherSites] = hits.length > 0 ? hits : (offer?.sites ?? []);
   const site =
     offer?.sites.find((each) => each.serviceId === serviceId) ??
-    (others.length === 0 ? only : undefined);
+    (otherSites.length === 0 ? onlySite : undefined);
   const problem = problemOf(offer, site);
   const choose = (value: string) => {
     setChosen(value);
@@ -85,18 +85,18 @@ export function ForwardToSpecialist({ activity, econsult, uid, onClose }: Props)
       answeredBy: site.users.map((user) => user.uid),
     };
     const { data, failure } = await forward.run(input);
-    // What was refused stands otherwise by now than it is shown.
+    // After a refusal the shown specialists are outdated.
     if (failure?.reason) void load();
     if (!data) return;
     showSnackbar({ text: words.forwarded(offer.name) });
     onClose();
   };
-  const refused = forward.failure && whyNot(forward.failure);
+  const refusal = forward.failure && explainFailure(forward.failure);
   return (
     <Dialog title={words.title} closeLabel={general.close} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        {notRouted && !tree && <RetryNote onRetry={load}>{words.routingFailed}</RetryNote>}
-        {!tree && !notRouted && <Skeleton width="100%" height={200} />}
+        {routingFailure && !tree && <RetryNote onRetry={load}>{words.routingFailed}</RetryNote>}
+        {!tree && !routingFailure && <Skeleton width="100%" height={200} />}
         {tree && offers.length === 0 && <Note kind="info">{words.empty}</Note>}
         {offers.length > 0 && (
           <>
@@ -108,14 +108,14 @@ export function ForwardToSpecialist({ activity, econsult, uid, onClose }: Props)
               value={search}
               onChange={(event) => setSearch(event.target.value)}
             />
-            {shown.length === 0 ? (
+            {matches.length === 0 ? (
               <p className={styles.help} role="status">
                 {words.nobody}
               </p>
             ) : (
               <RadioList
                 label={words.specialist}
-                choices={choicesOf(shown)}
+                choices={choicesOf(matches)}
                 chosen={chosen}
                 error={tried || offer ? problem : undefined}
                 onChoose={choose}
@@ -140,7 +140,7 @@ export function ForwardToSpecialist({ activity, econsult, uid, onClose }: Props)
               </div>
             )}
             {site && (
-              <About
+              <SiteNotes
                 site={site}
                 econsult={forward.running ? undefined : econsult}
                 province={province}
@@ -152,7 +152,7 @@ export function ForwardToSpecialist({ activity, econsult, uid, onClose }: Props)
             </div>
           </>
         )}
-        {refused && refused !== problem && <Note kind="danger">{refused}</Note>}
+        {refusal && refusal !== problem && <Note kind="danger">{refusal}</Note>}
         <div className={styles.buttons}>
           <Button
             kind="primary"
@@ -171,8 +171,8 @@ export function ForwardToSpecialist({ activity, econsult, uid, onClose }: Props)
 
 type AboutProps = { site: Site; econsult: Econsult | undefined; province: string };
 
-/** What the compose page would say of the service: who is asked, who was asked, who pays. */
-function About({ site, econsult, province: clinic }: AboutProps) {
+/** The notes of the compose page about the service: who answers, earlier consults, and billing. */
+function SiteNotes({ site, econsult, province: clinic }: AboutProps) {
   const { serviceId, users, province: service } = site;
   const { phn = '', patientProvince: patient = '' } = econsult ?? {};
   return (
@@ -188,15 +188,18 @@ function About({ site, econsult, province: clinic }: AboutProps) {
   );
 }
 
-/** Why it was not forwarded: what sending says, where sending would be refused. */
-function whyNot({ reason, details }: Failure): string {
+/** The reason of a refused forward, in the words of the compose page. */
+function explainFailure({ reason, details }: Failure): string {
   if (reason === 'on-vacation') return words.onVacation;
   if (reason === 'daily-limit' || reason === 'no-service') return askingWords.unavailable;
   if (reason === 'other-people') return words.otherPeople;
   const fields = reason === 'form' ? (details.fields ?? []) : [];
   if (fields.length === 0) return words.failed;
-  const ofPatient = fields.some(({ field }) => field !== 'serviceId' && field !== 'locationIdx');
-  return [...fields.map(({ message }) => message), ...(ofPatient ? [words.writeAnew] : [])].join(
-    ' ',
+  const isAboutPatient = fields.some(
+    ({ field }) => field !== 'serviceId' && field !== 'locationIdx',
   );
+  return [
+    ...fields.map(({ message }) => message),
+    ...(isAboutPatient ? [words.writeAnew] : []),
+  ].join(' ');
 }

@@ -4,7 +4,7 @@ import styles from './RadioList.module.css';
 export type Choice = {
   value: string;
   says: string;
-  more?: string | undefined;
+  detail?: string | undefined;
   disabled?: boolean | undefined;
 };
 type Props = {
@@ -15,14 +15,17 @@ type Props = {
   onChoose: (value: string) => void;
 };
 
-/** One of a list that scrolls, each with a second line: radio buttons, so arrows move in it. */
+/**
+ * A scrolling list with a second row of text for each choice. Radio buttons let arrow keys move in
+ * it.
+ */
 export function RadioList({ label, choices, chosen, error, onChoose }: Props) {
   const name = useId();
   return (
     <div>
       <fieldset className={styles.list} aria-describedby={error && `${name}-error`}>
         <legend className="visuallyHidden">{label}</legend>
-        {choices.map(({ value, says, more, disabled }) => (
+        {choices.map(({ value, says, detail, disabled }) => (
           <label key={value}>
             <input
               type="radio"
@@ -33,7 +36,7 @@ export function RadioList({ label, choices, chosen, error, onChoose }: Props) {
             />
             <span>
               {says}
-              {more && <small>{more}</small>}
+              {detail && <small>{detail}</small>}
             </span>
           </label>
         ))}

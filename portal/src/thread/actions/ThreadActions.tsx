@@ -31,26 +31,26 @@ const ForwardToSpecialist = lazyPart(() =>
 );
 const LockDialog = lazyPart(() => import('./LockDialog.tsx').then((m) => m.LockDialog));
 
-/** As many as the server gives at once. */
+/** The server returns at most so many messages at once. */
 const allMessages = 5_000;
 
 type Props = {
-  /** What a narrow bar has no room for. */
+  /** Actions that a narrow bar has no room for. */
   first: MenuItem[];
   me: Me;
   activity: Activity;
   econsult: Econsult | undefined;
 };
 
-/** What can be done with a thread, beside writing into it. */
+/** The actions on a thread, apart from writing. */
 export function ThreadActions({ first, me, activity, econsult }: Props) {
   const [open, setOpen] = useState<'add' | 'lock' | 'moa' | 'specialist'>();
   const { markUnread } = useEntryActions();
   const exportPdf = useExportPdf(activity.id, activity.created);
   const { permissions } = visitorOf(me, false);
-  const forwards =
+  const mayForward =
     activity.role === 'referrer' &&
-    // Whoever stands in writes a consult of their own.
+    // A stand-in writes a new consult instead.
     !activity.actingFor &&
     activity.activityType !== 'phoneConsult' &&
     !activity.locked &&
@@ -58,23 +58,24 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
   const close = () => setOpen(undefined);
   const copy = async () => {
     const { id: activityId } = activity;
-    const asked =
+    const econsultRead =
       econsult ?? read('thread-econsult', { activityId }).then((one) => one.result.econsult);
     const text = Promise.all([
-      asked,
+      econsultRead,
       read('thread-messages', { activityId, limit: allMessages }),
     ]).then(([consult, { result }]) => {
       if (!consult) throw new Error('unreadable');
       return chartText(activity, consult, result.messages);
     });
-    // What is still to come is promised at once: later a browser takes it for nobody's wish.
+    // A promise is passed at once: after the wait a browser would no longer count the press as the
+    // person's.
     const item = new ClipboardItem({ 'text/plain': text });
-    const copied = await navigator.clipboard.write([item]).then(
+    const isCopied = await navigator.clipboard.write([item]).then(
       () => true,
       () => false,
     );
     showSnackbar(
-      copied
+      isCopied
         ? { text: words.chartCopied, ms: copiedMs }
         : { text: words.chartFailed, action: general.retry, onAction: () => void copy() },
     );
@@ -86,7 +87,7 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
       icon: <IconMail stroke={1.75} aria-hidden />,
       onChoose: () => void markUnread(activity.id),
     },
-    // Also while it is still read: what comes later must not move what is pressed on.
+    // Also shown while the consult is being read, so that no item moves under the pointer.
     ...(activity.locked
       ? []
       : [
@@ -110,7 +111,7 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
           },
         ]
       : []),
-    ...(forwards
+    ...(mayForward
       ? [
           {
             label: specialist.title,

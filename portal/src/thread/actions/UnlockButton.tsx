@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { useConfirm } from '../../ui/overlays/useConfirm.tsx';
 
-/** The way back from a thread that was locked by mistake. */
+/** Unlocks a thread that was locked by mistake. */
 export function UnlockButton({ activityId }: { activityId: string }) {
   const unlock = useCall('thread-unlock');
   const question = { title: words.unlockTitle, text: words.unlockLead, confirm: words.unlock };

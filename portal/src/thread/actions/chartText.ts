@@ -4,7 +4,7 @@ import { longTime } from '../../platform/dates.ts';
 import type { Activity, Econsult } from '../details/ThreadDetails.tsx';
 import type { Message } from '../messages/timeline.ts';
 
-/** A consult as plain text that any chart takes: who was asked what, what was answered, what came of it. */
+/** A consult as plain text for any chart: the question, the answers and the outcome. */
 export function chartText(
   activity: Activity,
   econsult: Econsult,
@@ -18,18 +18,18 @@ export function chartText(
     [name, patientDateOfBirth, `${words.phn} ${phn}`].filter(Boolean).join(', '),
     ...symptoms.map(({ question, answer }) => `${question}: ${answer || words.noAnswer}`),
   ];
-  const said = messages.flatMap(({ sentBy, sentAt, message }) => {
+  const answers = messages.flatMap(({ sentBy, sentAt, message }) => {
     const author = members.find(({ uid }) => uid === sentBy);
-    // What an office arranges is no part of the chart.
+    // The arrangements of an office do not belong in the chart.
     if (!author || author.role === 'moa' || message === null) return [];
-    const who = `${personName(author)} (${roleWords[author.role]})`;
-    return [`${who}, ${longTime(sentAt)}:\n${message}`];
+    const byLine = `${personName(author)} (${roleWords[author.role]})`;
+    return [`${byLine}, ${longTime(sentAt)}:\n${message}`];
   });
   const result = [
     outcome && `${words.outcome}: ${outcome}`,
     diagnosis && `${words.diagnosis}: ${diagnosis}`,
   ].filter(Boolean);
-  return [question.join('\n'), ...said, ...(result.length > 0 ? [result.join('\n')] : [])].join(
+  return [question.join('\n'), ...answers, ...(result.length > 0 ? [result.join('\n')] : [])].join(
     '\n\n',
   );
 }

@@ -7,7 +7,7 @@ import type { Choice } from './RadioList.tsx';
 
 type Tree = CallOutput<'routing-routeReferral_v2'>;
 type Specialist = Tree[string][string][number];
-/** One service of a specialist, by its subsite. */
+/** A service of a specialist, with its subsite. */
 export type Site = Specialist['services'][number] & { subsite: string };
 export type Offer = {
   value: string;
@@ -18,7 +18,7 @@ export type Offer = {
   sites: Site[];
 };
 
-/** The tree as people look for it: each specialist of a specialty once, with what they answer. */
+/** Lists each specialist of a specialty once, with all of their services. */
 export function offersOf(tree: Tree): Offer[] {
   const offers = new Map<string, Offer>();
   for (const [specialty, subsites] of Object.entries(tree))
@@ -33,20 +33,23 @@ export function offersOf(tree: Tree): Offer[] {
   return [...offers.values()];
 }
 
-/** Those whose words begin with every word that was typed, and the services that were meant by it. */
-export function matching(offers: readonly Offer[], typed: string) {
-  const terms = searchTermsOf(typed);
+/**
+ * The specialists who match every typed word by its beginning, and the services that the words
+ * name.
+ */
+export function findOffers(offers: readonly Offer[], search: string) {
+  const terms = searchTermsOf(search);
   const has = (text: string, term: string) =>
     searchTermsOf(text).some((word) => word.startsWith(term));
   return offers.flatMap((offer) => {
-    const about = `${offer.name} ${offer.specialty} ${offer.label.location}`;
-    const rest = terms.filter((term) => !has(about, term));
-    const hits = offer.sites.filter((site) => rest.every((term) => has(nameOf(site), term)));
-    return hits.length > 0 ? [{ ...offer, hits: rest.length > 0 ? hits : [] }] : [];
+    const offerText = `${offer.name} ${offer.specialty} ${offer.label.location}`;
+    const siteTerms = terms.filter((term) => !has(offerText, term));
+    const hits = offer.sites.filter((site) => siteTerms.every((term) => has(nameOf(site), term)));
+    return hits.length > 0 ? [{ ...offer, hits: siteTerms.length > 0 ? hits : [] }] : [];
   });
 }
 
-/** A subsite, and the service's own name where it says more. */
+/** The subsite, and the service's own name if that says more. */
 const nameOf = ({ subsite, serviceName }: Site) =>
   serviceName === subsite ? subsite : `${subsite} · ${serviceName}`;
 
@@ -56,7 +59,7 @@ export const siteChoices = (sites: readonly Site[]) =>
     says: [nameOf(site), site.unavailable].filter(Boolean).join(' · '),
   }));
 
-/** Why nothing can be forwarded to what is chosen: in the words of the compose page. */
+/** The reason why the chosen service cannot be used, in the words of the compose page. */
 export function problemOf(offer: Offer | undefined, site: Site | undefined): string | undefined {
   if (!offer) return words.required;
   if (offer.label.onVacation) return words.onVacation;
@@ -64,18 +67,18 @@ export function problemOf(offer: Offer | undefined, site: Site | undefined): str
   return offer.sites.every(({ problem }) => problem) ? (offer.sites[0]?.problem ?? '') : undefined;
 }
 
-export const choicesOf = (offers: ReturnType<typeof matching>): Choice[] =>
+export const choicesOf = (offers: ReturnType<typeof findOffers>): Choice[] =>
   offers.map(({ value, name, specialty, label, sites, hits }) => {
-    const about = [...new Set(hits.map(nameOf))].join(', ') || specialty;
+    const subtitle = [...new Set(hits.map(nameOf))].join(', ') || specialty;
     const state = stateOf(label, hits.length > 0 ? hits : sites);
     return {
       value,
       says: name,
-      more: [about, label.location, state].filter(Boolean).join(' · '),
+      more: [subtitle, label.location, state].filter(Boolean).join(' · '),
     };
   });
 
-/** How soon somebody answers, or why none of these services takes anything now. */
+/** How soon somebody answers, or why none of these services accepts anything now. */
 function stateOf(
   { onVacation, vacationEndDateMili, avgResponseTime }: Offer['label'],
   sites: Site[],

@@ -3,28 +3,28 @@ import type { Folder } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import { useCall } from '../../platform/server/hooks.ts';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
-import { inInbox } from '../prefetch.ts';
+import { inboxEntry } from '../prefetch.ts';
 
-/** What a person does with a thread in their own inbox: at once, and with a way back. */
+/** Actions on a thread in the person's own inbox. Each happens at once and can be undone. */
 export function useEntryActions() {
   const moving = useCall('thread-moveToFolder');
   const marking = useCall('thread-markUnread');
   const muting = useCall('thread-setMuted');
   const reading = useCall('thread-markRead');
 
-  const put = (activityId: string, folder: Folder, inboxOf: string | undefined) =>
+  const moveTo = (activityId: string, folder: Folder, inboxOf: string | undefined) =>
     moving.run({ activityIds: [activityId], folder, ...(inboxOf ? { inboxOf } : {}) });
 
   const move = async (activityId: string, folder: Folder, inboxOf?: string) => {
-    const { failure } = await put(activityId, folder, inboxOf);
+    const { failure } = await moveTo(activityId, folder, inboxOf);
     const name = words.folders[folder];
     if (failure) return showSnackbar({ text: words.moveFailed(name) });
-    const back = folder === 'inbox' ? 'archive' : 'inbox';
+    const previous = folder === 'inbox' ? 'archive' : 'inbox';
     showSnackbar({
       text: words.movedTo(name),
       action: general.undo,
       onAction: async () => {
-        const undone = await put(activityId, back, inboxOf);
+        const undone = await moveTo(activityId, previous, inboxOf);
         if (undone.failure) showSnackbar({ text: words.undoFailed });
       },
     });
@@ -44,7 +44,7 @@ export function useEntryActions() {
   };
 
   const setMuted = async (activityId: string, muted: boolean, inboxOf?: string) => {
-    const entry = inInbox(activityId, inboxOf);
+    const entry = inboxEntry(activityId, inboxOf);
     const { failure } = await muting.run({ ...entry, muted });
     if (failure) return showSnackbar({ text: failure.message });
     showSnackbar({

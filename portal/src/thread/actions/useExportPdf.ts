@@ -5,7 +5,10 @@ import { savePdf } from '../../platform/pdf.ts';
 import { useCall } from '../../platform/server/hooks.ts';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 
-/** The consult as a file; its name says nothing of the patient, since clinic desktops are shared. */
+/**
+ * Exports the consult as a file. The file name does not name the patient, because clinic desktops
+ * are shared.
+ */
 export function useExportPdf(activityId: string, created: string) {
   const { run } = useCall('secureMessaging-exportEconsultPdf');
   const start = async () => {

@@ -8,9 +8,9 @@ import styles from './Attachments.module.css';
 import type { Attachment } from './enclosedFiles.ts';
 import type { useAttachments } from './useAttachments.ts';
 
-/** What goes with the message that is being written, and how far each has come. */
-export function Attachments({ of }: { of: ReturnType<typeof useAttachments> }) {
-  const { attachments, notTaken, problem } = of;
+/** The files of the message in progress, with the state of each upload. */
+export function Attachments({ of: files }: { of: ReturnType<typeof useAttachments> }) {
+  const { attachments, notTaken, problem } = files;
   if (attachments.length + notTaken.length === 0) return null;
   return (
     <div className={styles.attachments}>
@@ -23,45 +23,51 @@ export function Attachments({ of }: { of: ReturnType<typeof useAttachments> }) {
           ),
       )}
       <ul aria-label={words.attachments}>
-        {attachments.map((one) => (
-          <Item key={one.key} one={one} of={of} />
+        {attachments.map((file) => (
+          <Item key={file.key} one={file} of={files} />
         ))}
       </ul>
     </div>
   );
 }
 
-function Item({ one, of }: { one: Attachment; of: ReturnType<typeof useAttachments> }) {
-  const Icon = one.state === 'failed' ? IconAlertCircle : one.picture ? IconPhoto : IconFile;
+function Item({
+  one: file,
+  of: files,
+}: {
+  one: Attachment;
+  of: ReturnType<typeof useAttachments>;
+}) {
+  const Icon = file.state === 'failed' ? IconAlertCircle : file.picture ? IconPhoto : IconFile;
   return (
-    <li data-state={one.state}>
+    <li data-state={file.state}>
       <Icon size={16} stroke={1.75} aria-hidden />
-      <span className={styles.name} title={one.name}>
-        {one.name}
+      <span className={styles.name} title={file.name}>
+        {file.name}
       </span>
       <small className="tabular">
-        {one.state === 'waiting'
-          ? `${Math.round((100 * one.sent) / Math.max(1, one.size))} %`
-          : size(one.size)}
+        {file.state === 'waiting'
+          ? `${Math.round((100 * file.sent) / Math.max(1, file.size))} %`
+          : size(file.size)}
       </small>
-      {one.state === 'failed' && !one.hopeless && (
-        <Button kind="link" onClick={() => of.retry(one)}>
+      {file.state === 'failed' && !file.hopeless && (
+        <Button kind="link" onClick={() => files.retry(file)}>
           {general.retry}
         </Button>
       )}
       <IconButton
-        label={words.removeFile(one.name)}
+        label={words.removeFile(file.name)}
         className={styles.remove}
-        onClick={() => of.remove(one.key)}
+        onClick={() => files.remove(file.key)}
       >
         <IconX size={14} stroke={2} aria-hidden />
       </IconButton>
-      {one.state === 'failed' && <p className={styles.why}>{one.problem}</p>}
+      {file.state === 'failed' && <p className={styles.why}>{file.problem}</p>}
     </li>
   );
 }
 
-/** A resource that goes with the message. */
+/** A resource that is shared with the message. */
 export function SharedChip({ name, onRemove }: { name: string; onRemove: () => void }) {
   return (
     <div className={styles.attachments}>

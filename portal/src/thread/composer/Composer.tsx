@@ -27,17 +27,17 @@ type Props = {
   me: Me;
   activityId: string;
   type: ActivityType;
-  /** Whether the writer bills from the clinic where they work in it. */
+  /** The writer bills from the clinic in which they work on this thread. */
   billsHere: boolean;
   draft: Draft;
   enclosed: Enclosed;
-  /** With what it waits for. */
+  /** `before` ends when the running save has ended. */
   onSend: (input: CallInput<'thread-sendMessage'>, before: Promise<void>) => void;
 };
 
 const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-/** From here on the length is shown. */
-const nearTheEnd = 0.9 * messageAtMost;
+/** The length is shown from here on. */
+const showLengthFrom = 0.9 * messageAtMost;
 
 export function Composer({ me, activityId, type, billsHere, draft, enclosed, onSend }: Props) {
   const { permissions } = visitorOf(me, false);
@@ -45,18 +45,19 @@ export function Composer({ me, activityId, type, billsHere, draft, enclosed, onS
   const bills = billing && billsHere && type !== 'phoneConsult';
   const codes = permissions.has('billingCodeCustomization') && bills;
   const { bill, resource, template, files } = enclosed;
-  // One that is not on the screen is none.
-  const offered = useQuery('thread-billingCodes', { activityId }, { enabled: codes }).data;
-  const typed = enclosed.code ?? offered?.usual ?? '';
-  const code = codes && bill ? typed.trim() : '';
+  // A billing code that is not shown does not count.
+  const billingCodes = useQuery('thread-billingCodes', { activityId }, { enabled: codes }).data;
+  const shownCode = enclosed.code ?? billingCodes?.usual ?? '';
+  const code = codes && bill ? shownCode.trim() : '';
   const message = draft.text.trim();
-  const why = whyNot(message, { ...enclosed, code });
-  const ready = saysSomething(message) && !why;
-  const note = useId();
+  const problem = problemOf(message, { ...enclosed, code });
+  const isReady = saysSomething(message) && !problem;
+  const noteId = useId();
   const send = () => {
-    if (!ready) return;
-    // A save that is still on its way goes first, or it would bring the sent text back as a draft.
-    const { draft: kept, saved } = draft.clear();
+    if (!isReady) return;
+    // A running save must end before the message goes out, or it would restore the sent text as a
+    // draft.
+    const { draft: savedDraft, saved } = draft.clear();
     const input = {
       activityId,
       message,
@@ -65,13 +66,14 @@ export function Composer({ me, activityId, type, billsHere, draft, enclosed, onS
       fileIds: files.ids,
       ...(resource && { resource }),
       ...(template && { template }),
-      // Where its beginning was changed since, the message does not show what was saved of it.
-      ...(kept && !message.startsWith(kept.trim()) && { draft: kept }),
+      // The server finds the draft by its beginning. If that has changed, the message names the
+      // draft.
+      ...(savedDraft && !message.startsWith(savedDraft.trim()) && { draft: savedDraft }),
     };
     onSend(input, saved);
     enclosed.clear();
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     send();
@@ -83,16 +85,16 @@ export function Composer({ me, activityId, type, billsHere, draft, enclosed, onS
         <textarea
           id="composer"
           aria-label={words.composer}
-          aria-describedby={note}
+          aria-describedby={noteId}
           placeholder={words.placeholder}
           rows={2}
           value={draft.text}
           onChange={({ target: { value } }) => {
             draft.type(value);
-            // Nothing of the template is left.
+            // The text of the template is gone.
             if (value.trim() === '') enclosed.setTemplate(undefined);
           }}
-          onKeyDown={press}
+          onKeyDown={handleKey}
         />
         <Attachments of={files} />
         {resource && (
@@ -119,39 +121,39 @@ export function Composer({ me, activityId, type, billsHere, draft, enclosed, onS
           {bills && <Switch label={words.bill} on={bill} onChange={enclosed.setBill} />}
           {codes && bill && (
             <CodeField
-              value={typed}
-              codes={offered?.codes ?? []}
+              value={shownCode}
+              codes={billingCodes?.codes ?? []}
               onChange={enclosed.setCode}
-              onKeyDown={press}
+              onKeyDown={handleKey}
             />
           )}
           <Button
             kind="primary"
             className={styles.send}
             icon={<IconSend size={18} stroke={1.75} aria-hidden />}
-            title={why}
-            disabled={!ready}
+            title={problem}
+            disabled={!isReady}
             onClick={send}
           >
             {words.send} <kbd>{mac ? '⌘ ↵' : 'Ctrl ↵'}</kbd>
           </Button>
         </div>
       </div>
-      <p id={note} className={styles.state}>
-        {why ? (
+      <p id={noteId} className={styles.state}>
+        {problem ? (
           <span className={styles.wrong} role="status">
-            {why}
+            {problem}
           </span>
         ) : (
           <Saved draft={draft} />
         )}
-        {message.length > nearTheEnd && (
+        {message.length > showLengthFrom && (
           <span className="tabular">{words.count(message.length)}</span>
         )}
         <span className={styles.right}>
           {billing && !billsHere && <span>{words.notBilledHere}</span>}
           {billing && billsHere && type === 'phoneConsult' && <span>{words.phoneNotBilled}</span>}
-          {codes && bill && offered && code === '' && <span>{billingWords.waits}</span>}
+          {codes && bill && billingCodes && code === '' && <span>{billingWords.waits}</span>}
           {bills && bill && <span>{words.onlyFirstBilled}</span>}
           <span>{words.notForEmergencies}</span>
         </span>
@@ -162,8 +164,8 @@ export function Composer({ me, activityId, type, billsHere, draft, enclosed, onS
 
 type Billed = Pick<Enclosed, 'resource' | 'files'> & { code: string };
 
-/** What keeps a message from being sent, beside having no text. */
-function whyNot(message: string, { code, resource, files }: Billed): string | undefined {
+/** The reason why a message cannot be sent, apart from an empty text. */
+function problemOf(message: string, { code, resource, files }: Billed): string | undefined {
   const over = message.length - messageAtMost;
   if (over > 0) return words.tooLong(over);
   const wrongCode = codeProblem(code);

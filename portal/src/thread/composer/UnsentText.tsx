@@ -6,7 +6,7 @@ import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from '../Thread.module.css';
 
-/** What was being written when the thread was taken away: to be copied. */
+/** Shows the text in progress when the thread was taken away, so that the writer can copy it. */
 export function UnsentText({ text, onClose }: { text: string; onClose: () => void }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {

@@ -9,63 +9,70 @@ export type Attachment = {
   name: string;
   size: number;
   picture: boolean;
-  /** Not after a reload: the browser gives a file only to whom it was chosen for. */
+  /**
+   * Missing after a reload, because a browser gives a file only to the page in which it was
+   * chosen.
+   */
   file?: File;
   sent: number;
   state: 'waiting' | 'done' | 'failed';
   id?: string;
   problem?: string;
-  /** Where one of a draft opens. */
+  /** The address of a file that belongs to a draft. */
   url?: string;
-  /** Another try ends the same way. */
+  /** A retry would fail the same way. */
   hopeless?: boolean;
 };
-/** What is kept of one on the device. */
+/** The part of an attachment that the device keeps. */
 export type KeptFile = Pick<Attachment, 'key' | 'name' | 'size' | 'picture' | 'id' | 'url'>;
 
-/** What is taken in one place. */
-export type Taking = {
+/** The rules for the files of one place, such as a thread. */
+export type FileRules = {
   purpose: Purpose;
-  most: number;
-  /** Of two files of one name the second gets a number. */
-  unlike?: boolean;
+  max: number;
+  /** If two files have the same name, the second gets a number. */
+  numbersNames?: boolean;
 };
 
 type Enclosed = { attachments: readonly Attachment[]; notTaken: readonly string[] };
-const nothing: Enclosed = { attachments: [], notTaken: [] };
+const noFiles: Enclosed = { attachments: [], notTaken: [] };
 
-/** Outlives the screen: who looks at another thread meanwhile finds the files where they left them. */
-const byPlace = makeStore<ReadonlyMap<string, Enclosed>>('session', new Map());
-/** Of each place one file at a time. */
+/** Outlives the screen: a person who looks at another thread finds the files again. */
+const filesByPlace = makeStore<ReadonlyMap<string, Enclosed>>('session', new Map());
+/** Each place uploads one file at a time. */
 const queues = makeStore<ReadonlyMap<string, Promise<void>>>('session', new Map());
-/** Nothing goes on in another person's name. */
-const stops = makeStore<ReadonlyMap<string, AbortController>>('session', new Map(), () => {
-  for (const stop of stops.get().values()) stop.abort();
-});
-export const onEnclosed = byPlace.subscribe;
-export const enclosedIn = (place: string) => byPlace.get().get(place) ?? nothing;
+/** Uploads stop at the end of a session, so that none goes on in another person's name. */
+const abortControllers = makeStore<ReadonlyMap<string, AbortController>>(
+  'session',
+  new Map(),
+  () => {
+    for (const controller of abortControllers.get().values()) controller.abort();
+  },
+);
+export const onEnclosed = filesByPlace.subscribe;
+export const enclosedIn = (place: string) => filesByPlace.get().get(place) ?? noFiles;
 
-const put = (place: string, change: Partial<Enclosed>) =>
-  byPlace.change((all) => new Map(all).set(place, { ...enclosedIn(place), ...change }));
-function set(place: string, key: string, change: Partial<Attachment>): void {
+const changePlace = (place: string, change: Partial<Enclosed>) =>
+  filesByPlace.change((all) => new Map(all).set(place, { ...enclosedIn(place), ...change }));
+function changeFile(place: string, key: string, change: Partial<Attachment>): void {
   const { attachments } = enclosedIn(place);
-  put(place, {
-    attachments: attachments.map((one) => (one.key === key ? { ...one, ...change } : one)),
+  changePlace(place, {
+    attachments: attachments.map((file) => (file.key === key ? { ...file, ...change } : file)),
   });
 }
 
-/** What never goes with a message takes no place in it. */
-const roomBeside = (attachments: readonly Attachment[], most: number) =>
-  Math.max(0, most - attachments.filter(({ hopeless }) => !hopeless).length);
+/** A hopeless file takes no room, because it never goes with the message. */
+const roomFor = (attachments: readonly Attachment[], max: number) =>
+  Math.max(0, max - attachments.filter(({ hopeless }) => !hopeless).length);
 
-/** Refused for good, as the file itself: after a reload there is nothing more to say of it. */
+/** The server refused the file for good. After a reload the person need not see it again. */
 export const isRefused = ({ file, hopeless }: Attachment) =>
   file !== undefined && hopeless === true;
 
-export function addFiles(place: string, files: Iterable<File>, taking: Taking): void {
+export function addFiles(place: string, files: Iterable<File>, rules: FileRules): void {
   const { attachments } = enclosedIn(place);
-  const chosen = taking.unlike ? withNumbers([...files], attachments) : [...files];
-  const added = chosen.slice(0, roomBeside(attachments, taking.most)).map(
+  const chosen = rules.numbersNames ? withNumbers([...files], attachments) : [...files];
+  const added = chosen.slice(0, roomFor(attachments, rules.max)).map(
     (file): Attachment => ({
       key: crypto.randomUUID(),
       name: plainName(file.name),
@@ -76,85 +83,92 @@ export function addFiles(place: string, files: Iterable<File>, taking: Taking): 
       state: 'waiting',
     }),
   );
-  put(place, {
+  changePlace(place, {
     attachments: [...attachments, ...added],
     notTaken: chosen.slice(added.length).map(({ name }) => name),
   });
-  for (const one of added) upload(place, one, taking);
+  for (const file of added) upload(place, file, rules);
 }
 
-/** A name that another file has already is taken on with a number. */
-function withNumbers(files: File[], before: readonly Attachment[]): File[] {
-  const taken = new Set(before.map(({ name }) => name));
+/** Adds a number to a name that another file has. */
+function withNumbers(files: File[], existing: readonly Attachment[]): File[] {
+  const usedNames = new Set(existing.map(({ name }) => name));
   return files.map((file) => {
-    const name = distinctName(plainName(file.name), taken);
-    taken.add(name);
+    const name = distinctName(plainName(file.name), usedNames);
+    usedNames.add(name);
     return name === file.name ? file : new File([file], name, { type: file.type });
   });
 }
 
-function upload(place: string, { key, file }: Attachment, { purpose }: Taking): void {
+function upload(place: string, { key, file }: Attachment, { purpose }: FileRules): void {
   if (!file) return;
-  const stop = new AbortController();
-  stops.change((all) => new Map(all).set(key, stop));
+  const controller = new AbortController();
+  abortControllers.change((all) => new Map(all).set(key, controller));
   const work = async () => {
-    if (stop.signal.aborted) return;
+    if (controller.signal.aborted) return;
     try {
-      const onProgress = (sent: number) => set(place, key, { sent });
-      const id = await uploadFile(file, purpose, { onProgress, signal: stop.signal });
-      set(place, key, { state: 'done', sent: file.size, id });
+      const onProgress = (sent: number) => changeFile(place, key, { sent });
+      const id = await uploadFile(file, purpose, { onProgress, signal: controller.signal });
+      changeFile(place, key, { state: 'done', sent: file.size, id });
     } catch (error) {
       const { message: problem, hopeless } =
         error instanceof UploadFailure ? error : new UploadFailure(words.uploadFailed, false);
-      set(place, key, { state: 'failed', problem, hopeless });
+      changeFile(place, key, { state: 'failed', problem, hopeless });
     }
-    stops.change((all) => new Map([...all].filter(([other]) => other !== key)));
+    abortControllers.change((all) => new Map([...all].filter(([other]) => other !== key)));
   };
   const queue = (queues.get().get(place) ?? Promise.resolve()).then(work);
   queues.change((all) => new Map(all).set(place, queue));
 }
 
-export function retryFile(place: string, one: Attachment, taking: Taking): void {
-  set(place, one.key, { state: 'waiting', sent: 0 });
-  upload(place, one, taking);
+export function retryFile(place: string, file: Attachment, rules: FileRules): void {
+  changeFile(place, file.key, { state: 'waiting', sent: 0 });
+  upload(place, file, rules);
 }
 
 export function removeFile(place: string, key: string): void {
-  stops.get().get(key)?.abort();
+  abortControllers.get().get(key)?.abort();
   const { attachments } = enclosedIn(place);
-  put(place, { attachments: attachments.filter((one) => one.key !== key), notTaken: [] });
+  changePlace(place, { attachments: attachments.filter((file) => file.key !== key), notTaken: [] });
 }
 
 export function clearFiles(place: string): void {
-  for (const { key } of enclosedIn(place).attachments) stops.get().get(key)?.abort();
-  put(place, nothing);
+  for (const { key } of enclosedIn(place).attachments) abortControllers.get().get(key)?.abort();
+  changePlace(place, noFiles);
 }
 
-/** After a reload: what had arrived is there while the server keeps it, what had not is named. Of a draft it keeps all. */
+/**
+ * Restores files after a reload. Uploaded files return while the server keeps them; the names of
+ * the others are shown. A draft keeps all of its files.
+ */
 export function restoreFiles(
   place: string,
-  kept: readonly KeptFile[],
-  { most, claimed = false }: { most: number; claimed?: boolean },
+  keptFiles: readonly KeptFile[],
+  { max, claimed = false }: { max: number; claimed?: boolean },
 ): void {
   const { attachments } = enclosedIn(place);
-  const lost = kept.filter(({ key }) => !attachments.some((one) => one.key === key));
-  const arrived = lost.filter(({ id }) => id).slice(0, roomBeside(attachments, most));
-  const taken = lost.filter((one) => !one.id || arrived.includes(one));
-  const back = taken.map(
-    (one): Attachment => ({
-      ...one,
-      sent: one.size,
-      ...(one.id
+  const missing = keptFiles.filter(({ key }) => !attachments.some((file) => file.key === key));
+  const uploaded = missing.filter(({ id }) => id).slice(0, roomFor(attachments, max));
+  const fitting = missing.filter((file) => !file.id || uploaded.includes(file));
+  const restored = fitting.map(
+    (file): Attachment => ({
+      ...file,
+      sent: file.size,
+      ...(file.id
         ? { state: 'done' }
         : { state: 'failed', hopeless: true, problem: words.uploadCut }),
     }),
   );
-  const notTaken = lost.filter((one) => !taken.includes(one)).map(({ name }) => name);
-  put(place, { attachments: [...back, ...attachments], ...(notTaken.length && { notTaken }) });
-  for (const { key, id } of back) {
+  const notTaken = missing.filter((file) => !fitting.includes(file)).map(({ name }) => name);
+  changePlace(place, {
+    attachments: [...restored, ...attachments],
+    ...(notTaken.length && { notTaken }),
+  });
+  for (const { key, id } of restored) {
     if (!id || claimed) continue;
-    void isKept(id).then((is) => {
-      if (!is) set(place, key, { state: 'failed', hopeless: true, problem: words.uploadGone });
+    void isKept(id).then((isThere) => {
+      if (!isThere)
+        changeFile(place, key, { state: 'failed', hopeless: true, problem: words.uploadGone });
     });
   }
 }

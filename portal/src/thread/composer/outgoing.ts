@@ -1,77 +1,81 @@
 import {
-  reserveName,
   dropDraft,
   type Keeper,
   keepDraft,
-  reserveLeftNames,
   readDraft,
+  reserveLeftNames,
+  reserveName,
 } from '../../platform/device/keep.ts';
 import type { CallInput } from '../../platform/server/client.ts';
 import { makeStore } from '../../platform/store.ts';
 
-/** What is on its way. Its key makes every try of it the same message. */
+/** A message that is being sent. Its key makes every retry the same message. */
 export type Outgoing = {
   key: string;
   input: CallInput<'thread-sendMessage'>;
-  /** Unsure: it was on its way when the page went, too long ago to go on by itself. */
+  /**
+   * `unsure`: the page closed while it was being sent, too long ago to go on without the person.
+   */
   state: 'sending' | 'failed' | 'unsure' | 'sent';
-  /** The newest try. */
+  /** The time of the newest try. */
   startedAt: number;
-  /** The first. */
+  /** The time of the first try. */
   createdAt: number;
   messageId?: string;
-  /** Why it failed, where that is not the connection. */
+  /** The reason of the failure, unless it is the connection. */
   why?: string;
 };
 
-/** Outlives the screen: a message that failed behind the person's back is still there to be sent. */
+/** Outlives the screen, so that a message that failed unseen can still be sent. */
 export const outgoing = makeStore<readonly Outgoing[]>('session', []);
 
 const nameOf = ({ key, input }: Pick<Outgoing, 'key' | 'input'>) =>
   `${startOf(input.activityId)}${key}`;
 const startOf = (activityId: string) => `out.${activityId}.`;
 
-/** On the device until the server has it, or the person does not want it. */
-export function addOutgoing(keeper: Keeper, one: Outgoing): void {
+/** Keeps the message on the device until the server has it or the person discards it. */
+export function addOutgoing(keeper: Keeper, message: Outgoing): void {
   if (keeper.browserKey) {
-    // While this window lives it is no closed window's, and no other one takes it up.
-    void reserveName(nameOf(one));
-    void keepDraft(keeper, nameOf(one), one);
+    // Reserves the name, so that no other window takes the message up while this one lives.
+    void reserveName(nameOf(message));
+    void keepDraft(keeper, nameOf(message), message);
   }
-  outgoing.change((all) => [...all, one]);
+  outgoing.change((all) => [...all, message]);
 }
 export function changeOutgoing(keeper: Keeper, key: string, change: Partial<Outgoing>): void {
-  outgoing.change((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)));
-  const changed = outgoing.get().find((one) => one.key === key);
+  outgoing.change((all) =>
+    all.map((message) => (message.key === key ? { ...message, ...change } : message)),
+  );
+  const changed = outgoing.get().find((message) => message.key === key);
   if (!changed || !keeper.browserKey) return;
   if (changed.state === 'sent') dropDraft(keeper, nameOf(changed));
   else void keepDraft(keeper, nameOf(changed), changed);
 }
 export function dropOutgoing(keeper: Keeper, key: string): void {
-  const gone = outgoing.get().find((one) => one.key === key);
-  if (gone) dropDraft(keeper, nameOf(gone));
-  outgoing.change((all) => all.filter((one) => one.key !== key));
+  const dropped = outgoing.get().find((message) => message.key === key);
+  if (dropped) dropDraft(keeper, nameOf(dropped));
+  outgoing.change((all) => all.filter((message) => message.key !== key));
 }
 
-/** The server knows a key for seven days: a later try would be another message. */
-const sameMs = 6 * 86_400_000;
-export const isTooOld = ({ createdAt }: Outgoing) => Date.now() - createdAt > sameMs;
+/** The server knows a key for seven days. A later retry would be a second message. */
+const keyKnownMs = 6 * 86_400_000;
+export const isTooOld = ({ createdAt }: Outgoing) => Date.now() - createdAt > keyKnownMs;
 
-/** How long after its page went a message goes on by itself: its writer still means it. */
-const goesOnMs = 3_600_000;
+/** A message goes on by itself for so long after its page closed: the writer still wants it. */
+const resumeMs = 3_600_000;
 
-/** What this device keeps of a thread's messages; answers those that go on by themselves. */
+/** Reads the messages that the device keeps for a thread. Answers the ones to resume. */
 export async function readOutgoing(keeper: Keeper, activityId: string): Promise<Outgoing[]> {
   const names = await reserveLeftNames(keeper, startOf(activityId));
-  const read = await Promise.all(names.map((name) => readDraft<Outgoing>(keeper, name)));
-  const found = read
-    .flatMap((one) => one ?? [])
-    .filter(({ key }) => !outgoing.get().some((known) => known.key === key))
-    .map((one): Outgoing => {
-      const old = isTooOld(one) || Date.now() - one.startedAt > goesOnMs;
-      return one.state === 'sending' && old ? { ...one, state: 'unsure' } : one;
+  const stored = await Promise.all(names.map((name) => readDraft<Outgoing>(keeper, name)));
+  const messages = stored
+    .flatMap((message) => message ?? [])
+    .filter(({ key }) => !outgoing.get().some((shown) => shown.key === key))
+    .map((message): Outgoing => {
+      const isOld = isTooOld(message) || Date.now() - message.startedAt > resumeMs;
+      return message.state === 'sending' && isOld ? { ...message, state: 'unsure' } : message;
     })
     .sort((a, b) => a.startedAt - b.startedAt);
-  outgoing.change((all) => [...all, ...found]);
-  return found.filter(({ state }) => state === 'sending');
+  outgoing.change((all) => [...all, ...messages]);
+  return messages.filter(({ state }) => state === 'sending');
 }

@@ -6,19 +6,21 @@ import {
   addFiles,
   clearFiles,
   enclosedIn,
+  type FileRules,
   isRefused,
   type KeptFile,
   onEnclosed,
   removeFile,
   restoreFiles,
   retryFile,
-  type Taking,
 } from './enclosedFiles.ts';
 
-const ofThread: Taking = { purpose: 'thread', most: filesAtMost };
+const threadRules: FileRules = { purpose: 'thread', max: filesAtMost };
 
-/** Files that go with the next message, or with a consult. They are sent ahead, one at a time, while it is written. */
-export function useAttachments(place: string, taking = ofThread) {
+/**
+ * Files for the next message or for a consult. They upload one at a time while the person writes.
+ */
+export function useAttachments(place: string, rules = threadRules) {
   const { attachments, notTaken } = useSyncExternalStore(
     onEnclosed,
     useCallback(() => enclosedIn(place), [place]),
@@ -26,19 +28,19 @@ export function useAttachments(place: string, taking = ofThread) {
   const failed = attachments.filter(({ state }) => state === 'failed');
   return {
     attachments,
-    add: (files: Iterable<File>) => addFiles(place, files, taking),
+    add: (files: Iterable<File>) => addFiles(place, files, rules),
     remove: (key: string) => removeFile(place, key),
-    retry: (one: Attachment) => retryFile(place, one, taking),
-    /** `claimed`: what belongs to a draft already. */
+    retry: (file: Attachment) => retryFile(place, file, rules),
+    /** `claimed`: the files already belong to a draft. */
     restore: (kept: readonly KeptFile[], claimed?: boolean) =>
-      restoreFiles(place, kept, { most: taking.most, ...(claimed && { claimed }) }),
+      restoreFiles(place, kept, { max: rules.max, ...(claimed && { claimed }) }),
     clear: () => clearFiles(place),
-    /** What goes with the message as it stands, or what it waits for. */
+    /** An upload is still running, so the message must wait. */
     waits: attachments.some(({ state }) => state === 'waiting'),
     failed: failed.length > 0,
     ids: attachments.flatMap(({ id, state }) => (state === 'done' && id ? id : [])),
     kept: attachments
-      .filter((one) => !isRefused(one))
+      .filter((file) => !isRefused(file))
       .map(
         ({ key, name, size, picture, id }): KeptFile => ({
           key,

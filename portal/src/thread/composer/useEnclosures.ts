@@ -15,18 +15,18 @@ type Kept = {
   files: KeptFile[];
 };
 
-/** What goes with the message beside its text: files or a resource, and how it is billed. */
+/** The parts of a message beside its text: files or a resource, the template, and billing. */
 export function useEnclosures(activityId: string, keeper: Keeper) {
   const [bill, setBill] = useState(true);
-  /** As the writer has changed it; until then it is the usual one. */
+  /** The code that the writer typed. Without one, the usual code counts. */
   const [code, setCode] = useState<string>();
   const [resource, setResource] = useState<Shared>();
-  /** What the template says that the text was begun from. */
+  /** The advice of the template from which the text began. */
   const [template, setTemplate] = useState<TemplateAdvice>();
   const files = useAttachments(activityId);
-  const bare = !resource && !template && files.kept.length === 0;
-  const empty = bill && code === undefined && bare;
-  const value: Kept | undefined = empty
+  const hasNoParts = !resource && !template && files.kept.length === 0;
+  const isEmpty = bill && code === undefined && hasNoParts;
+  const value: Kept | undefined = isEmpty
     ? undefined
     : {
         bill,
@@ -39,16 +39,16 @@ export function useEnclosures(activityId: string, keeper: Keeper) {
     keeper,
     name: `with.${activityId}`,
     value,
-    onRead: (found) => {
-      const [first] = found;
+    onRead: (kept) => {
+      const [first] = kept;
       if (!first) return;
       setBill(first.bill);
       setCode(first.code);
-      const shared = found.find((one) => one.resource)?.resource;
+      const shared = kept.find((parts) => parts.resource)?.resource;
       if (shared) setResource(shared);
-      const used = found.find((one) => one.template)?.template;
-      if (used) setTemplate((now) => now ?? used);
-      files.restore(found.flatMap((one) => one.files));
+      const usedTemplate = kept.find((parts) => parts.template)?.template;
+      if (usedTemplate) setTemplate((current) => current ?? usedTemplate);
+      files.restore(kept.flatMap((parts) => parts.files));
     },
   });
   return {
@@ -61,7 +61,7 @@ export function useEnclosures(activityId: string, keeper: Keeper) {
     template,
     setTemplate,
     files,
-    /** Sent: whether it is billed stays, and the next one has its own usual code. */
+    /** After sending, the billing switch stays and the code returns to the usual one. */
     clear: () => {
       setCode(undefined);
       setResource(undefined);

@@ -6,234 +6,267 @@ import { isTemporary } from '../../platform/server/client.ts';
 import { useCall } from '../../platform/server/hooks.ts';
 import { currentSession } from '../../platform/store.ts';
 
-const restMs = 800;
-const againMs = 5_000;
-/** A read that began before a save may end after it: what is gone then is gone for so long. */
-const goneMs = 1_000;
+const quietMs = 800;
+const retryMs = 5_000;
+/**
+ * A read that began before a save may end after it. So the text is cleared only this long after
+ * the server's draft has gone.
+ */
+const clearAfterMs = 1_000;
 
-/** The draft that the server has; without a time it has none. */
-export type Stored = { text: string; at: string | null };
-/** What was written elsewhere, or what stood here until that was taken. */
-export type Other = { text: string; own?: true };
-export type KeptDraft = { text: string; at: string | null; tried?: string; other?: Other };
+/** The draft at the server. `at` is null when the server has none. */
+export type ServerDraft = { text: string; at: string | null };
+/**
+ * Text that was written elsewhere, or (`own`) text that stood here until the person took the
+ * other.
+ */
+export type OtherText = { text: string; own?: true };
+export type KeptDraft = { text: string; at: string | null; tried?: string; other?: OtherText };
 
 type Options = {
   activityId: string;
   keeper: Keeper;
-  stored: Stored | undefined;
-  /** Messages on their way: their text is no draft any more. */
-  leaving: readonly string[];
+  storedDraft: ServerDraft | undefined;
+  /** Messages that are being sent. Their text is no longer a draft. */
+  outgoingTexts: readonly string[];
   reread: () => void;
 };
 
 /**
- * What is typed is kept on the device from letter to letter, and at the server a moment later. What
- * another window or device wrote meanwhile is offered, and nothing typed here is put aside for it.
+ * Saves the text of a message, in four steps:
+ * 1. Every letter goes into the device copy (`useKept`).
+ * 2. After a pause in typing, `save` sends the newest text to the server. Saves run one at a time.
+ * 3. `mergeServerDraft` handles a draft that changed at the server. It replaces text that was not
+ *    typed here; beside typed text it becomes the other text, which the person may take or drop.
+ * 4. `clear` empties the text when the message is sent.
  */
-export function useMessageDraft({ activityId, keeper, stored, leaving, reread }: Options) {
+export function useMessageDraft({
+  activityId,
+  keeper,
+  storedDraft,
+  outgoingTexts,
+  reread,
+}: Options) {
   const { run } = useCall('thread-saveDraft');
   const [text, setText] = useState('');
-  const [other, setOther] = useState<Other>();
-  const [server, setServer] = useState<Stored>();
+  const [other, setOther] = useState<OtherText>();
+  const [serverDraft, setServerDraft] = useState<ServerDraft>();
   const [savedAt, setSavedAt] = useState<string>();
   const [failed, setFailed] = useState(false);
-  const at = useRef({
+  /** The newest values. Callbacks and running saves read them, because a render may be older. */
+  const latest = useRef({
     text: '',
-    /** Typed in this window. */
-    own: false,
-    server: undefined as Stored | undefined,
-    /** Typed and not saved yet. */
-    waiting: undefined as string | undefined,
-    /** The last that was on its way to the server. */
-    tried: undefined as string | undefined,
-    /** Whose words these are. */
+    /** The text was typed in this window. */
+    typedHere: false,
+    serverDraft: undefined as ServerDraft | undefined,
+    /** Text that was typed and is not at the server yet. */
+    unsaved: undefined as string | undefined,
+    /** The text of the newest save that was sent, answered or not. */
+    lastTried: undefined as string | undefined,
+    /** The writer of the text. */
     uid: keeper.uid,
     session: currentSession(),
-    shown: true,
+    isShown: true,
   }).current;
-  const viewer = useRef(keeper.uid);
-  viewer.current = keeper.uid;
-  const saving = useRef<Promise<void>>(Promise.resolve());
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const emptied = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const viewerUid = useRef(keeper.uid);
+  viewerUid.current = keeper.uid;
+  const saveQueue = useRef<Promise<void>>(Promise.resolve());
+  const saveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const clearTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const show = useCallback(
-    (next: string, own: boolean) => {
-      Object.assign(at, { text: next, own });
-      setText(next);
+  const showText = useCallback(
+    (nextText: string, typedHere: boolean) => {
+      Object.assign(latest, { text: nextText, typedHere });
+      setText(nextText);
     },
-    [at],
+    [latest],
   );
-  const know = useCallback(
-    (next: Stored) => {
-      at.server = next;
-      setServer(next);
+  const setKnownDraft = useCallback(
+    (nextDraft: ServerDraft) => {
+      latest.serverDraft = nextDraft;
+      setServerDraft(nextDraft);
     },
-    [at],
+    [latest],
   );
 
-  const onDevice = text === server?.text ? undefined : text;
+  const unsavedText = text === serverDraft?.text ? undefined : text;
   const value: KeptDraft | undefined =
-    other || onDevice?.trim()
+    other || unsavedText?.trim()
       ? {
           text,
-          at: server?.at ?? null,
-          ...(at.tried !== undefined && { tried: at.tried }),
+          at: serverDraft?.at ?? null,
+          ...(latest.lastTried !== undefined && { tried: latest.lastTried }),
           ...(other && { other }),
         }
       : undefined;
-  const { takes, forget } = useKept<KeptDraft>({
+  const { takes: deviceStores, forget } = useKept<KeptDraft>({
     keeper,
     name: `thread.${activityId}`,
     value,
-    onRead: (found) => restore(found),
+    onRead: (copies) => restore(copies),
   });
-  const alone = useRef(true);
-  alone.current = other === undefined;
+  const hasNoOther = useRef(true);
+  hasNoOther.current = other === undefined;
 
-  /** One save at a time, and always the newest text. */
+  /** Saves run one at a time. Each sends the newest text. */
   const save = useCallback(
-    (byItself = false) => {
-      clearTimeout(timer.current);
-      saving.current = saving.current.then(async () => {
-        const { waiting: next, server: after } = at;
-        if (at.session !== currentSession() || at.uid !== viewer.current) return;
-        if (next === undefined || !after || next.length > draftAtMost) return;
-        at.tried = next;
-        const input = { activityId, text: next, after: after.at };
-        const { data, failure } = await run(input, byItself ? { background: true } : {});
+    (background = false) => {
+      clearTimeout(saveTimer.current);
+      saveQueue.current = saveQueue.current.then(async () => {
+        const { unsaved: savedText, serverDraft: previous } = latest;
+        if (latest.session !== currentSession() || latest.uid !== viewerUid.current) return;
+        if (savedText === undefined || !previous || savedText.length > draftAtMost) return;
+        latest.lastTried = savedText;
+        const input = { activityId, text: savedText, after: previous.at };
+        const { data, failure } = await run(input, background ? { background: true } : {});
         if (data) {
-          if (at.waiting === next) at.waiting = undefined;
-          know({ text: next, at: next === '' ? null : data.savedAt });
+          if (latest.unsaved === savedText) latest.unsaved = undefined;
+          setKnownDraft({ text: savedText, at: savedText === '' ? null : data.savedAt });
           setSavedAt(data.savedAt);
           setFailed(false);
-          if (at.waiting === undefined && alone.current) forget();
+          if (latest.unsaved === undefined && hasNoOther.current) forget();
           return;
         }
-        // What nobody looks at any more is not tried again: it is kept on this device.
-        if (!at.shown) return;
-        const newer = failure.reason === 'newer-version';
-        if (newer) reread();
-        setFailed(!newer && at.waiting !== undefined);
-        if (newer || isTemporary(failure))
-          timer.current = setTimeout(save, newer ? restMs : againMs, true);
+        // A text that nobody looks at is not retried: the device keeps it.
+        if (!latest.isShown) return;
+        const isNewer = failure.reason === 'newer-version';
+        if (isNewer) reread();
+        setFailed(!isNewer && latest.unsaved !== undefined);
+        if (isNewer || isTemporary(failure))
+          saveTimer.current = setTimeout(save, isNewer ? quietMs : retryMs, true);
       });
-      return saving.current;
+      return saveQueue.current;
     },
-    [activityId, at, forget, know, reread, run],
+    [activityId, latest, forget, setKnownDraft, reread, run],
   );
   useEffect(() => {
-    at.shown = true;
+    latest.isShown = true;
     return () => {
-      at.shown = false;
+      latest.isShown = false;
     };
-  }, [at]);
-  // The last words of whoever goes to another thread.
+  }, [latest]);
+  // Saves the last text when the person goes to another thread.
   useEffect(() => () => void save(), [save]);
 
   const type = useCallback(
-    (next: string) => {
-      show(next, true);
-      at.waiting = next;
-      clearTimeout(timer.current);
-      timer.current = setTimeout(save, restMs);
+    (nextText: string) => {
+      showText(nextText, true);
+      latest.unsaved = nextText;
+      clearTimeout(saveTimer.current);
+      saveTimer.current = setTimeout(save, quietMs);
     },
-    [at, save, show],
+    [latest, save, showText],
   );
 
-  /** The server's draft is another than it was. */
-  const meet = useCallback(
-    (next: Stored) => {
-      const before = at.server;
-      // A read that was overtaken by a save says nothing new.
-      if (before?.at && next.at && next.at < before.at) return;
-      know(next);
-      if (before?.at === next.at || next.text === at.text || next.text === at.tried) return;
-      if (next.text === '') {
-        const mine = at.text;
-        clearTimeout(emptied.current);
-        emptied.current = setTimeout(() => {
-          const same = at.server?.at === null && at.text === mine && mine === before?.text;
-          if (same && at.waiting === undefined) show('', false);
-        }, goneMs);
-      } else if (!at.own || next.text.startsWith(at.text)) {
-        at.waiting = undefined;
-        show(next.text, false);
-      } else if (!at.text.startsWith(next.text)) setOther({ text: next.text });
+  /** Handles a changed draft at the server. */
+  const mergeServerDraft = useCallback(
+    (changed: ServerDraft) => {
+      const previous = latest.serverDraft;
+      // A save overtook this read, so the read is outdated.
+      if (previous?.at && changed.at && changed.at < previous.at) return;
+      setKnownDraft(changed);
+      if (
+        previous?.at === changed.at ||
+        changed.text === latest.text ||
+        changed.text === latest.lastTried
+      )
+        return;
+      if (changed.text === '') {
+        const textThen = latest.text;
+        clearTimeout(clearTimer.current);
+        clearTimer.current = setTimeout(() => {
+          const isUnchanged =
+            latest.serverDraft?.at === null &&
+            latest.text === textThen &&
+            textThen === previous?.text;
+          if (isUnchanged && latest.unsaved === undefined) showText('', false);
+        }, clearAfterMs);
+      } else if (!latest.typedHere || changed.text.startsWith(latest.text)) {
+        latest.unsaved = undefined;
+        showText(changed.text, false);
+      } else if (!latest.text.startsWith(changed.text)) setOther({ text: changed.text });
     },
-    [at, know, show],
+    [latest, setKnownDraft, showText],
   );
-  const fresh = stored && !leaving.some((message) => isStartOf(stored.text, message));
-  const { text: storedText, at: storedAt } = stored ?? {};
+  const isDraft =
+    storedDraft && !outgoingTexts.some((message) => isStartOf(storedDraft.text, message));
+  const { text: storedText, at: storedAt } = storedDraft ?? {};
   useEffect(() => {
     if (storedText === undefined || storedAt === undefined) return;
-    if (fresh) meet({ text: storedText, at: storedAt });
-    else know({ text: storedText, at: storedAt });
-    if (at.waiting === undefined) return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(save, restMs, true);
-  }, [at, fresh, know, meet, save, storedText, storedAt]);
-  useEffect(() => () => clearTimeout(emptied.current), []);
+    if (isDraft) mergeServerDraft({ text: storedText, at: storedAt });
+    else setKnownDraft({ text: storedText, at: storedAt });
+    if (latest.unsaved === undefined) return;
+    clearTimeout(saveTimer.current);
+    saveTimer.current = setTimeout(save, quietMs, true);
+  }, [latest, isDraft, setKnownDraft, mergeServerDraft, save, storedText, storedAt]);
+  useEffect(() => () => clearTimeout(clearTimer.current), []);
 
-  const restore = (found: KeptDraft[]) => {
-    const [first, ...rest] = found.filter((one) => one.text.trim() !== '' || one.other);
+  const restore = (copies: KeptDraft[]) => {
+    const [first, ...otherCopies] = copies.filter((copy) => copy.text.trim() !== '' || copy.other);
     if (!first) return;
-    const typed = at.own && at.text.trim() !== '' ? [first.text] : [];
-    const others = [
-      ...typed,
+    const typedTexts = latest.typedHere && latest.text.trim() !== '' ? [first.text] : [];
+    const otherTexts = [
+      ...typedTexts,
       first.other?.text,
-      ...rest.flatMap((one) => [one.text, one.other?.text]),
-    ].filter((one) => one !== undefined && one.trim() !== '');
-    if (others.length > 0) setOther({ text: others.join('\n\n') });
-    if (typed.length > 0 || first.text.trim() === '') return;
-    const known = at.server;
-    at.server = { text: '', at: first.at };
-    at.tried = first.tried;
+      ...otherCopies.flatMap((copy) => [copy.text, copy.other?.text]),
+    ].filter((copyText) => copyText !== undefined && copyText.trim() !== '');
+    if (otherTexts.length > 0) setOther({ text: otherTexts.join('\n\n') });
+    if (typedTexts.length > 0 || first.text.trim() === '') return;
+    const knownDraft = latest.serverDraft;
+    latest.serverDraft = { text: '', at: first.at };
+    latest.lastTried = first.tried;
     type(first.text);
-    if (known) meet(known);
+    if (knownDraft) mergeServerDraft(knownDraft);
   };
 
-  /** Sent: no save comes after it, and the server forgets with the message what was last saved of it. */
+  /**
+   * Empties the text when the message is sent. Answers the newest saved draft, which the server
+   * deletes with the message, and a promise for the running save.
+   */
   const clear = () => {
-    const of = { draft: at.tried, saved: saving.current };
-    clearTimeout(timer.current);
-    at.waiting = undefined;
-    show('', false);
+    const sending = { draft: latest.lastTried, saved: saveQueue.current };
+    clearTimeout(saveTimer.current);
+    latest.unsaved = undefined;
+    showText('', false);
     setSavedAt(undefined);
     setFailed(false);
-    return of;
+    return sending;
   };
   return {
     text,
     type,
     clear,
     other,
-    /** The other takes the place of what stands here, which takes its. */
+    /** Exchanges the text and the other text. */
     useOther: () => {
       if (!other) return;
-      const mine = at.text;
+      const textBefore = latest.text;
       type(other.text);
-      setOther(mine.trim() === '' ? undefined : { text: mine, ...(!other.own && { own: true }) });
+      setOther(
+        textBefore.trim() === ''
+          ? undefined
+          : { text: textBefore, ...(!other.own && { own: true }) },
+      );
     },
-    /** Answers how to have it back. */
+    /** Drops the other text. Answers a function that brings it back. */
     dropOther: () => {
       setOther(undefined);
       return () => setOther(other);
     },
-    /** A message that is not wanted as it is comes back to be written on. Answers how to undo that. */
+    /** Makes an unsent message editable again. Answers a function that undoes this. */
     takeBack: (message: string) => {
-      if (at.text.trim() === '') {
+      if (latest.text.trim() === '') {
         type(message);
-        return () => at.text === message && type('');
+        return () => latest.text === message && type('');
       }
-      const both = [other?.text, message].filter(Boolean).join('\n\n');
-      setOther({ text: both, own: true });
-      return () => setOther((now) => (now?.text === both ? other : now));
+      const combined = [other?.text, message].filter(Boolean).join('\n\n');
+      setOther({ text: combined, own: true });
+      return () => setOther((current) => (current?.text === combined ? other : current));
     },
     savedAt: text === '' ? undefined : savedAt,
-    /** Not at the server: no connection, or too long for it. */
+    /** The text is not at the server: no connection, or it is too long. */
     failed: failed || text.length > draftAtMost,
-    kept: takes,
+    kept: deviceStores,
   };
 }
 

@@ -11,67 +11,67 @@ import {
   readOutgoing,
 } from './outgoing.ts';
 
-/** Messages that are shown before the server has them, and kept until it does. */
+/** Shows messages before the server has them, and keeps them on the device until it does. */
 export function useSendMessage(activityId: string, keeper: Keeper, arrived: ReadonlySet<string>) {
   const { run } = useCall('thread-sendMessage');
-  const mine = allOutgoing.use().filter(({ input }) => input.activityId === activityId);
-  // Read anew with each answer about the person; it is the same person.
-  const keeping = useRef(keeper);
-  keeping.current = keeper;
+  const ownMessages = allOutgoing.use().filter(({ input }) => input.activityId === activityId);
+  // A ref: each answer about the person is a new object for the same person.
+  const latestKeeper = useRef(keeper);
+  latestKeeper.current = keeper;
   const attempt = useCallback(
     async ({ key, input }: Pick<Outgoing, 'key' | 'input'>) => {
-      changeOutgoing(keeping.current, key, { state: 'sending', startedAt: Date.now() });
+      changeOutgoing(latestKeeper.current, key, { state: 'sending', startedAt: Date.now() });
       const { data, failure } = await run(input, { key });
-      const lost = failure?.code === 'offline' || failure?.code === 'unavailable';
+      const isConnection = failure?.code === 'offline' || failure?.code === 'unavailable';
       changeOutgoing(
-        keeping.current,
+        latestKeeper.current,
         key,
         data
           ? { state: 'sent', messageId: data.messageId }
-          : { state: 'failed', why: lost ? '' : (failure?.message ?? '') },
+          : { state: 'failed', why: isConnection ? '' : (failure?.message ?? '') },
       );
     },
     [run],
   );
-  /** It goes when what was before it is done, and is kept from now on. */
+  /** Keeps the message at once, and sends it when the work before it has ended. */
   const send = useCallback(
     (input: Outgoing['input'], before: Promise<void>) => {
       const key = crypto.randomUUID();
       const now = Date.now();
-      const one: Outgoing = { key, input, state: 'sending', startedAt: now, createdAt: now };
-      addOutgoing(keeping.current, one);
-      void before.then(() => attempt(one));
+      const message: Outgoing = { key, input, state: 'sending', startedAt: now, createdAt: now };
+      addOutgoing(latestKeeper.current, message);
+      void before.then(() => attempt(message));
     },
     [attempt],
   );
   const [ready, setReady] = useState(keeper.browserKey === '');
   useEffect(() => {
     if (ready) return;
-    void readOutgoing(keeping.current, activityId).then((going) => {
+    void readOutgoing(latestKeeper.current, activityId).then((resumed) => {
       setReady(true);
-      for (const one of going) void attempt(one);
+      for (const message of resumed) void attempt(message);
     });
   }, [ready, activityId, attempt]);
   useEffect(() => {
     for (const { key, messageId } of allOutgoing.get())
-      if (messageId && arrived.has(messageId)) dropOutgoing(keeping.current, key);
+      if (messageId && arrived.has(messageId)) dropOutgoing(latestKeeper.current, key);
   }, [arrived]);
-  // Shown once, whichever of the two came first: the answer or the message.
-  const outgoing = mine.filter(({ messageId }) => !messageId || !arrived.has(messageId));
+  // Either the answer or the message itself arrives first. The message is shown only once.
+  const outgoing = ownMessages.filter(({ messageId }) => !messageId || !arrived.has(messageId));
   return {
     outgoing,
-    /** What this device kept has been read. */
+    /** The messages that this device kept have been read. */
     ready,
     send,
-    retry: (one: Outgoing) => {
-      if (!isTooOld(one)) return void attempt(one);
-      // A screen that stood open for days: what it offers is offered no more.
-      changeOutgoing(keeping.current, one.key, { state: 'unsure' });
+    retry: (message: Outgoing) => {
+      if (!isTooOld(message)) return void attempt(message);
+      // On a screen that was open for days the offer to retry has expired.
+      changeOutgoing(latestKeeper.current, message.key, { state: 'unsure' });
     },
-    /** Answers how to have it back. */
-    discard: (one: Outgoing) => {
-      dropOutgoing(keeping.current, one.key);
-      return () => addOutgoing(keeping.current, one);
+    /** Answers a function that brings the message back. */
+    discard: (message: Outgoing) => {
+      dropOutgoing(latestKeeper.current, message.key);
+      return () => addOutgoing(latestKeeper.current, message);
     },
   };
 }

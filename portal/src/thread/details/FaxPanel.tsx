@@ -13,7 +13,10 @@ import thread from '../Thread.module.css';
 import styles from './FaxPanel.module.css';
 import { SentFaxes } from './SentFaxes.tsx';
 
-/** For the consultant of a thread: the consult to the office, on paper, and how it got there. */
+/**
+ * For the consultant of a thread: faxes the consult to the office, and shows the state of each
+ * fax.
+ */
 export function FaxPanel({ activityId }: { activityId: string }) {
   const { data, error, refetch } = useQuery('fax-ofActivity', { activityId });
   const number = data?.office?.fax;

@@ -14,7 +14,10 @@ import { PatientCopies } from './PatientCopies.tsx';
 type Linked = QueryOutput<'thread-forwards'>['to'][number];
 type Sent = QueryOutput<'thread-forwards'>['links'][number];
 
-/** Where a consult came from and where it went, its patient among them; nothing where it did neither. */
+/**
+ * The consult that this one came from and those that it went to, with the patient's copies. Shows
+ * nothing without any.
+ */
 export function Forwards({ activityId }: { activityId: string }) {
   const { data } = useQuery('thread-forwards', { activityId });
   if (!data) return null;
@@ -49,7 +52,7 @@ export function Forwards({ activityId }: { activityId: string }) {
 
 type LinkProps = { activityId: string; link: Sent };
 
-/** A link to an office outside: who sent it, how it stands, and the way to end it. */
+/** A link for an office outside: its sender, its state, and a way to revoke it. */
 function SentLink({ activityId, link }: LinkProps) {
   const revoke = useCall('thread-revokeMoaLink');
   const question = {

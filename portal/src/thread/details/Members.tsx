@@ -14,7 +14,7 @@ import type { Activity } from './ThreadDetails.tsx';
 type Colour = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 export const colourOf = (position: number) => senderColour(position) as Colour;
 
-/** Everybody in the thread: who asks, who answers, the offices, who forwarded. */
+/** The members of a thread: who asks, who answers, the offices, and who forwarded. */
 type Props = { activityId: string; members: Activity['members']; uid: string };
 
 export function Members({ activityId, members, uid }: Props) {
@@ -22,7 +22,9 @@ export function Members({ activityId, members, uid }: Props) {
     <ul className={styles.list}>
       {inMemberOrder(members).map((member) => {
         const { location, coverOf } = member;
-        const covered = members.find(({ uid: one }) => coverOf !== null && one === coverOf);
+        const covered = members.find(
+          ({ uid: candidate }) => coverOf !== null && candidate === coverOf,
+        );
         const place =
           member.role === 'moa'
             ? location?.clinicName
@@ -55,7 +57,7 @@ export function Members({ activityId, members, uid }: Props) {
 
 type RemoveProps = { activityId: string; member: Activity['members'][number] };
 
-/** Whoever was added may be taken out again. */
+/** A member who was added can be removed again. */
 function Remove({ activityId, member }: RemoveProps) {
   const { run } = useCall('thread-removeMember');
   const name = personName(member);

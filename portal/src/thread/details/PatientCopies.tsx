@@ -12,7 +12,7 @@ import styles from './FaxPanel.module.css';
 
 type Sent = QueryOutput<'thread-forwards'>['copies'][number];
 
-/** What the patient was sent of a consult, how it stands, and what can be done about it. */
+/** The patient's copies of a consult: their state and the actions on them. */
 export function PatientCopies({ copies }: { copies: Sent[] }) {
   return (
     <section className={thread.section} aria-label={words.section}>
@@ -37,17 +37,21 @@ function Copy({ copy }: { copy: Sent }) {
     confirm: words.withdraw,
     danger: true,
   };
-  /** The link that is asked about, whatever comes while the question is open. */
-  const asked = useRef(sendAt);
+  /** The copy that the open question is about. A newer copy must not change it. */
+  const askedSendAt = useRef(sendAt);
   const [ask, dialog] = useConfirm(question, async () => {
-    const { failure } = await withdraw.run({ messageId, sendAt: asked.current });
-    showSnackbar({ text: failure ? whyNot(failure, words.withdrawFailed) : words.withdrawn });
-    // What was pressed goes.
+    const { failure } = await withdraw.run({ messageId, sendAt: askedSendAt.current });
+    showSnackbar({
+      text: failure ? explainFailure(failure, words.withdrawFailed) : words.withdrawn,
+    });
+    // The pressed button disappears, so the row takes the focus.
     if (!failure) item.current?.focus();
   });
   const sendAgain = async () => {
     const { failure } = await again.run({ messageId, sendAt });
-    showSnackbar({ text: failure ? whyNot(failure, words.sendAgainFailed) : words.sentAgain });
+    showSnackbar({
+      text: failure ? explainFailure(failure, words.sendAgainFailed) : words.sentAgain,
+    });
     if (!failure) item.current?.focus();
   };
   return (
@@ -64,7 +68,7 @@ function Copy({ copy }: { copy: Sent }) {
               kind="link"
               busy={withdraw.running}
               onClick={() => {
-                asked.current = sendAt;
+                askedSendAt.current = sendAt;
                 ask();
               }}
             >
@@ -83,8 +87,8 @@ function Copy({ copy }: { copy: Sent }) {
   );
 }
 
-/** Somebody else was quicker, here or in another window: trying again does nothing. */
-const whyNot = ({ reason }: { reason?: string | undefined }, otherwise: string) =>
+/** Somebody else acted first, here or in another window, so a retry does nothing. */
+const explainFailure = ({ reason }: { reason?: string | undefined }, otherwise: string) =>
   reason === undefined ? otherwise : words.changed;
 
 const openedOf = ({ openedAt, sendAt }: Sent) =>

@@ -22,13 +22,13 @@ const looks: Record<Fax['state'], { icon: typeof IconClock; tone: Tone }> = {
   unconfirmed: { icon: IconHelpCircle, tone: 'warn' },
 };
 
-/** What was faxed, newest first, and how each stands. */
+/** The sent faxes, newest first, with the state of each. */
 export function SentFaxes({ faxes }: { faxes: Fax[] }) {
   return (
     <ul className={styles.sent} aria-label={words.sent}>
       {faxes.map((fax) => {
         const { icon: Icon, tone } = looks[fax.state];
-        const more = explained(fax);
+        const detail = explained(fax);
         return (
           <li key={fax.id}>
             <span className={styles.line}>
@@ -42,7 +42,7 @@ export function SentFaxes({ faxes }: { faxes: Fax[] }) {
                 .filter(Boolean)
                 .join(' · ')}
             </small>
-            {more && <small>{more}</small>}
+            {detail && <small>{detail}</small>}
           </li>
         );
       })}

@@ -9,18 +9,18 @@ import styles from '../Thread.module.css';
 import { StatusChip, statusLook, statusWord } from './status.tsx';
 import type { Activity } from './ThreadDetails.tsx';
 
-/** The status, and for those who may, any other one. */
+/** The status. People with the right can choose another one. */
 export function StatusControl({ activity, mayEdit }: { activity: Activity; mayEdit: boolean }) {
   const change = useCall('activity-changeStatus_v1');
   const { refetch } = useQuery('thread-activity', { activityId: activity.id });
   const { id: activityId, status: before, role, locked } = activity;
-  /** Somebody else was first: who, and what it is now. */
-  const whyNot = async ({ reason }: Failure) => {
+  /** Explains a refused change: somebody else was first. */
+  const explainFailure = async ({ reason }: Failure) => {
     if (reason !== 'changed-meanwhile') return words.statusFailed;
-    const { status: now, auditLogs } = (await refetch()).data ?? activity;
+    const { status: current, auditLogs } = (await refetch()).data ?? activity;
     const [last] = auditLogs;
-    return last && last.after === now
-      ? words.statusMeanwhile(last.userInfo, statusWord(now))
+    return last && last.after === current
+      ? words.statusMeanwhile(last.userInfo, statusWord(current))
       : words.statusFailed;
   };
   const filled = !locked && isHighlighted(before, role);
@@ -36,14 +36,14 @@ export function StatusControl({ activity, mayEdit }: { activity: Activity; mayEd
         </StatusChip>
       }
       items={statuses.map((status) => {
-        const { icon: Look } = statusLook(status);
+        const { icon: StatusIcon } = statusLook(status);
         return {
           label: statusWord(status),
-          icon: <Look stroke={1.75} aria-hidden />,
+          icon: <StatusIcon stroke={1.75} aria-hidden />,
           disabled: status === before || change.running,
           onChoose: async () => {
             const { failure } = await change.run({ activityId, status, before });
-            if (failure) showSnackbar({ text: await whyNot(failure) });
+            if (failure) showSnackbar({ text: await explainFailure(failure) });
           },
         };
       })}

@@ -40,13 +40,13 @@ type Props = {
   inboxOf: string | undefined;
   onClose: () => void;
   onMessages: () => void;
-  /** It is not there, or not theirs any more. */
+  /** The consult does not exist, or the person may no longer see it. */
   onMissing: () => void;
-  /** What completes a call, for its consultant. */
+  /** The part that completes a call, for its consultant. */
   complete?: ThreadHeadProps['complete'];
 };
 
-/** What a consult is about: patient, question, who takes part, and what became of it. */
+/** The details of a consult: patient, question, members and outcome. */
 export function ThreadDetails({
   me,
   activityId,
@@ -73,15 +73,15 @@ export function ThreadDetails({
     showSnackbar({ text: words.doesNotExist(activityId) });
     onMissing();
   }, [missing, activityId, onMissing]);
-  // Whom and what it is about first; what stands below as soon as that is there.
-  const whole = useDeferredValue(true, false);
+  // The top of the page renders first; the rest follows in a deferred render.
+  const showRest = useDeferredValue(true, false);
   const phone = useSyncExternalStore(onMobileChange, isMobile);
   const present = activity?.members.filter(({ removed }) => !removed) ?? [];
   const inArchive = (metadata?.folder ?? folder) === 'archive';
   const muted = metadata?.muted === true;
   const Folder = inArchive ? IconInbox : IconArchive;
   const Bell = muted ? IconBellOff : IconBell;
-  const own = [
+  const inboxActions = [
     {
       label: inArchive ? words.toInbox : words.archive,
       icon: <Folder size={16} stroke={1.75} aria-hidden />,
@@ -107,7 +107,7 @@ export function ThreadDetails({
           {words.backToInbox}
         </Button>
         {!phone &&
-          own.map(({ label, icon, pressed, onChoose }) => (
+          inboxActions.map(({ label, icon, pressed, onChoose }) => (
             <Button key={label} kind="quiet" icon={icon} aria-pressed={pressed} onClick={onChoose}>
               {label}
             </Button>
@@ -119,7 +119,7 @@ export function ThreadDetails({
           {activity && (
             <ThreadActions
               me={me}
-              first={phone ? own : []}
+              first={phone ? inboxActions : []}
               activity={activity}
               econsult={econsult?.econsult ?? undefined}
             />
@@ -145,7 +145,7 @@ export function ThreadDetails({
           ) : (
             <Content econsult={econsult} activity={activity} />
           )}
-          {whole && (
+          {showRest && (
             <>
               <section className={styles.section}>
                 <h3>
@@ -169,7 +169,7 @@ export function ThreadDetails({
   );
 }
 
-/** How far it is, with the shape of what comes. */
+/** The loading progress, above the outline of the content. */
 function Progress({ percent }: { percent: number }) {
   return (
     <div className={styles.section} aria-busy>

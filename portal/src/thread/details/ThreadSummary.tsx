@@ -4,12 +4,12 @@ import styles from '../messages/Messages.module.css';
 import { StatusChip } from './status.tsx';
 import type { Activity } from './ThreadDetails.tsx';
 
-/** Where the details are not beside it: what the thread is about, and how it stands. */
+/** Replaces the details where there is no room for them: the subject and the state. */
 export function ThreadSummary({ activity }: { activity: Activity }) {
   const { id: activityId, specialty, subsite, status, role, locked } = activity;
-  const read = useQuery('thread-econsult', { activityId }, { enabled: !locked }).data;
-  // What was read before the lock is not shown after it.
-  const econsult = locked ? undefined : read?.econsult;
+  const econsultQuery = useQuery('thread-econsult', { activityId }, { enabled: !locked }).data;
+  // A lock also hides what was read before it.
+  const econsult = locked ? undefined : econsultQuery?.econsult;
   return (
     <div className={styles.subject}>
       <strong>

@@ -29,7 +29,7 @@ export const statusWord = (status: Status | null) =>
 
 type Props = { status: Status | null; filled: boolean; children?: ReactNode };
 
-/** Filled for those whose turn it is. */
+/** The chip is filled for a person whose turn it is. */
 export function StatusChip({ status, filled, children }: Props) {
   const { icon: Icon, tone } = statusLook(status);
   return (

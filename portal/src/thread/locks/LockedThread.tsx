@@ -11,7 +11,7 @@ import styles from '../Thread.module.css';
 type Props = { activity: Activity; uid: string };
 const list = new Intl.ListFormat('en-CA', { type: 'disjunction' });
 
-/** In place of a consult about the wrong patient: who locked it, why, and who may undo that. */
+/** Replaces a consult about the wrong patient: who locked it, why, and who may unlock it. */
 export function LockedConsult({ activity, uid }: Props) {
   const { locked, id } = activity;
   if (!locked) return null;
@@ -28,7 +28,7 @@ export function LockedConsult({ activity, uid }: Props) {
   );
 }
 
-/** In place of its messages. */
+/** Replaces the messages of a locked thread. */
 export function LockedMessages({ activity, uid }: Props) {
   return (
     <div className={styles.lockedMessages}>

@@ -17,17 +17,17 @@ import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import styles from './LocksPage.module.css';
 
 type Lock = QueryOutput<'thread-locks'>['locks'][number];
-const step = 20;
+const pageSize = 20;
 
-/** For whoever answers for privacy: what was locked as a wrong patient's, and whether it stays so. */
+/** For privacy officers: the locked threads, with the choice to keep or release each lock. */
 export function LocksPage() {
   const me = useQuery('shell-me', {}).data;
-  const may = me?.permissions.includes('privacyAudit') === true;
-  const [limit, setLimit] = useState(step);
+  const isAllowed = me?.permissions.includes('privacyAudit') === true;
+  const [limit, setLimit] = useState(pageSize);
   const { data, error, refetch, isPlaceholderData } = useQuery(
     'thread-locks',
     { limit },
-    { enabled: may },
+    { enabled: isAllowed },
   );
   return (
     <PrivacyFrame tab="locks">
@@ -48,7 +48,7 @@ export function LocksPage() {
             )}
           </ul>
           {data?.more && (
-            <Button busy={isPlaceholderData} onClick={() => setLimit(limit + step)}>
+            <Button busy={isPlaceholderData} onClick={() => setLimit(limit + pageSize)}>
               {words.more}
             </Button>
           )}
@@ -81,10 +81,10 @@ function LockRow({ lock }: { lock: Lock }) {
       </div>
       <p className={styles.quiet}>{words.lockedBy(lock.by, longTime(lock.at))}</p>
       <dl className={styles.facts}>
-        {facts.map(([name, said]) => (
+        {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{said}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
@@ -95,19 +95,19 @@ function LockRow({ lock }: { lock: Lock }) {
 
 type DecideProps = { activityId: string; service: string; kept: boolean };
 
-/** Both are asked about: neither is undone by the one who presses the wrong button. */
+/** Both actions ask first, because the person who presses the wrong button cannot undo it. */
 function Decide({ activityId, service, kept }: DecideProps) {
   const keep = useCall('thread-keepLock');
   const release = useCall('thread-releaseLock');
-  const done = ({ failure }: { failure?: unknown }, said: string) =>
-    showSnackbar({ text: failure ? words.failed : said });
+  const report = ({ failure }: { failure?: unknown }, message: string) =>
+    showSnackbar({ text: failure ? words.failed : message });
   const [askKeep, keepDialog] = useConfirm(
     { title: words.keepTitle, text: words.keepLead, confirm: words.keep },
-    async () => done(await keep.run({ activityId }), words.kept),
+    async () => report(await keep.run({ activityId }), words.kept),
   );
   const [askRelease, releaseDialog] = useConfirm(
     { title: thread.unlockTitle, text: thread.unlockLead, confirm: words.unlock },
-    async () => done(await release.run({ activityId }), words.released),
+    async () => report(await release.run({ activityId }), words.released),
   );
   return (
     <div className={styles.buttons}>

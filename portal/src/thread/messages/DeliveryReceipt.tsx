@@ -36,7 +36,7 @@ const looks: Record<Way['state'], { icon: typeof IconCheck; tone: Tone }> = {
 
 type Props = { sent: Sent; activity: Activity; uid: string; text: string };
 
-/** What became of a message of one's own: in short where it is the last or something failed. */
+/** The delivery of the reader's own message: in short for the last message or after a failure. */
 export function Receipt({ sent, activity, uid, text, last }: Props & { last: boolean }) {
   const failed = sent.people.flatMap((person) =>
     failedWays(person.readAt, person.ways).map((way) => ({ person, way })),
@@ -50,14 +50,14 @@ export function Receipt({ sent, activity, uid, text, last }: Props & { last: boo
           <IconAlertCircle size={14} stroke={2} aria-hidden />
           {(way.state === 'failed' ? words.failed : words.unclear)(
             way.channel,
-            person.uid === uid ? words.ownOffice : named([person], activity),
+            person.uid === uid ? words.ownOffice : namesOf([person], activity),
           )}
         </span>
       ))}
       {last && (
         <span>
           {readers.length > 0 && <IconChecks size={14} stroke={2} aria-hidden />}
-          {readers.length > 0 ? thread.readBy(named(readers, activity)) : words.notRead}
+          {readers.length > 0 ? thread.readBy(namesOf(readers, activity)) : words.notRead}
         </span>
       )}
       <Popover name={words.of(text)} button={{ text: words.title }} title={words.title}>
@@ -67,7 +67,7 @@ export function Receipt({ sent, activity, uid, text, last }: Props & { last: boo
   );
 }
 
-/** The same behind an icon, for what is older and went well. */
+/** The same behind an icon, for older messages without a failure. */
 export const DeliveryIcon = ({
   sent,
   activity,
@@ -85,8 +85,9 @@ export const DeliveryIcon = ({
   </Popover>
 );
 
-const memberOf = ({ members }: Activity, uid: string) => members.find((one) => one.uid === uid);
-const named = (people: Person[], activity: Activity) =>
+const memberOf = ({ members }: Activity, uid: string) =>
+  members.find((member) => member.uid === uid);
+const namesOf = (people: Person[], activity: Activity) =>
   people
     .map(({ uid }) => memberOf(activity, uid))
     .flatMap((member) => (member ? [personName(member)] : []))
@@ -96,17 +97,17 @@ function People({ sent, activity, uid }: Omit<Props, 'text'>) {
   return (
     <ul className={styles.people}>
       {sent.people.map((person) => {
-        const own = person.uid === uid;
+        const isOwnOffice = person.uid === uid;
         return (
           <li key={person.uid}>
-            <strong>{own ? words.ownCopy : named([person], activity)}</strong>
-            {!own && <ReadLine at={person.readAt} />}
+            <strong>{isOwnOffice ? words.ownCopy : namesOf([person], activity)}</strong>
+            {!isOwnOffice && <ReadLine at={person.readAt} />}
             {person.ways.map((way) => (
               <WayLine key={way.channel} way={way} />
             ))}
             {failedWays(person.readAt, person.ways).length > 0 && (
               <p className={styles.advice}>
-                {own ? words.ownAdvice : advice(activity, person.uid)}
+                {isOwnOffice ? words.ownAdvice : advice(activity, person.uid)}
               </p>
             )}
           </li>
@@ -129,11 +130,11 @@ const ReadLine = ({ at }: { at: string | null }) =>
 
 function WayLine({ way: { channel, state, at, reason } }: { way: Way }) {
   const { icon: Icon, tone } = looks[state];
-  const why = state === 'failed' && channel === 'fax' ? `. ${fax.because(reason)}` : '';
+  const reasonText = state === 'failed' && channel === 'fax' ? `. ${fax.because(reason)}` : '';
   return (
     <Line icon={<Icon size={16} stroke={1.75} aria-hidden />} tone={tone} at={at}>
       {wayWords[channel][state]}
-      {why}
+      {reasonText}
     </Line>
   );
 }

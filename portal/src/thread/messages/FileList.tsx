@@ -5,12 +5,12 @@ import { useState } from 'react';
 import styles from './FileList.module.css';
 import { PhotoViewer } from './PhotoViewer.tsx';
 
-type Shown = { id: string; name: string; contentType: string; size: number; url: string };
+type ShownFile = { id: string; name: string; contentType: string; size: number; url: string };
 
-const isPhoto = ({ contentType }: Shown) => contentType.startsWith('image/');
+const isPhoto = ({ contentType }: ShownFile) => contentType.startsWith('image/');
 
-/** Pictures to look at, videos to play, everything else to open. */
-export function FileList({ files, small = false }: { files: Shown[]; small?: boolean }) {
+/** Opens pictures in a viewer, plays videos, and links to other files. */
+export function FileList({ files, small = false }: { files: ShownFile[]; small?: boolean }) {
   const [open, setOpen] = useState<string>();
   const photos = files.filter(isPhoto);
   return (
@@ -18,7 +18,7 @@ export function FileList({ files, small = false }: { files: Shown[]; small?: boo
       <ul className={styles.files} data-small={small}>
         {files.map((file) => (
           <li key={file.id}>
-            <One file={file} small={small} onOpen={() => setOpen(file.id)} />
+            <FileItem file={file} small={small} onOpen={() => setOpen(file.id)} />
             {!small && (
               <small className="tabular">
                 {file.name} · {size(file.size)}
@@ -32,7 +32,15 @@ export function FileList({ files, small = false }: { files: Shown[]; small?: boo
   );
 }
 
-function One({ file, small, onOpen }: { file: Shown; small: boolean; onOpen: () => void }) {
+function FileItem({
+  file,
+  small,
+  onOpen,
+}: {
+  file: ShownFile;
+  small: boolean;
+  onOpen: () => void;
+}) {
   const { name, contentType, url } = file;
   if (isPhoto(file)) {
     return (

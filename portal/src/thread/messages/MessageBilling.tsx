@@ -17,20 +17,20 @@ import type { Message } from './timeline.ts';
 
 type Props = { message: Message; activityId: string };
 
-/** How the message is billed, for its sender alone, and what they may still do about it. */
+/** The billing of a message, for its sender alone, with the actions that are still possible. */
 export function MessageBilling({ message, activityId }: Props) {
   const [open, setOpen] = useState(false);
   const settle = useSettling({ message, activityId });
   const { billingCode: code, billingHold: hold, billingStatus: status } = message;
   const Icon = hold || status === 'notBillable' ? IconReceiptOff : IconReceipt;
-  const confirms = status === 'onHold' && code;
+  const mayConfirm = status === 'onHold' && code;
   return (
     <span className={`identifier ${styles.billing}`} data-hold={hold ? true : undefined}>
       <Icon size={14} stroke={2} aria-hidden />
       {status === 'notBillable' && words.notBillable}
       {hold && words.onHold(code ?? '', expected(holdWords, hold))}
       {!hold && status !== 'notBillable' && words.billed(code ?? '')}
-      {confirms && (
+      {mayConfirm && (
         <Button kind="link" busy={settle.running} onClick={() => void settle.as(code)}>
           {words.confirm(code)}
         </Button>
@@ -49,23 +49,23 @@ export function MessageBilling({ message, activityId }: Props) {
 
 function useSettling({ message, activityId }: Props) {
   const { run, running, failure } = useCall('thread-settleBilling');
-  const as = async (code: string) => {
+  const settleAs = async (code: string) => {
     const { data } = await run({ activityId, messageId: message.id, code });
     if (data) showSnackbar({ text: code ? words.saved(code) : words.dropped });
     else showSnackbar({ text: words.failed });
     return data !== undefined;
   };
-  return { as, running, failure };
+  return { as: settleAs, running, failure };
 }
 
 function BillingDialog({ message, activityId, onClose }: Props & { onClose: () => void }) {
-  const [typed, setTyped] = useState<string>();
+  const [typedCode, setTyped] = useState<string>();
   const [tried, setTried] = useState(false);
-  const offered = useQuery('thread-billingCodes', { activityId }).data;
+  const billingCodes = useQuery('thread-billingCodes', { activityId }).data;
   const settle = useSettling({ message, activityId });
-  const code = (typed ?? (message.billingCode || offered?.usual) ?? '').trim();
-  const wrong = codeProblem(code);
-  const problem = code === '' ? words.required : wrong && codeWords[wrong];
+  const code = (typedCode ?? (message.billingCode || billingCodes?.usual) ?? '').trim();
+  const codeError = codeProblem(code);
+  const problem = code === '' ? words.required : codeError && codeWords[codeError];
   const [ask, dialog] = useConfirm(
     { title: words.dropTitle, text: words.dropLead, confirm: words.drop, danger: true },
     async () => {
@@ -80,7 +80,11 @@ function BillingDialog({ message, activityId, onClose }: Props & { onClose: () =
   return (
     <Dialog title={words.title} closeLabel={general.close} onClose={onClose}>
       <form className={styles.form} onSubmit={save} noValidate>
-        <CodeField value={typed ?? code} codes={offered?.codes ?? []} onChange={setTyped} />
+        <CodeField
+          value={typedCode ?? code}
+          codes={billingCodes?.codes ?? []}
+          onChange={setTyped}
+        />
         <p className={styles.says}>{wordsOfCode(code)}</p>
         {tried && problem && <Note kind="danger">{problem}</Note>}
         <div className={styles.buttons}>

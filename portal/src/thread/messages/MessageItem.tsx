@@ -26,12 +26,12 @@ type Props = {
   message: Message;
   activity: Activity;
   uid: string;
-  /** Of one's own: how the others heard of it, once that is known. */
+  /** For an own message: how the others were notified, once that is known. */
   sent: Sent | undefined;
   last: boolean;
 };
 
-/** Drawn again when something of it changes, not with each key that somebody presses below. */
+/** Memoized: typing in the composer must not render every message again. */
 export const MessageItem = memo(function MessageItem({
   message,
   activity,
@@ -44,25 +44,25 @@ export const MessageItem = memo(function MessageItem({
     return <SystemRow at={sentAt}>{message.message ?? words.messageUnreadable}</SystemRow>;
   }
   const sender = activity.members.find((member) => member.uid === sentBy);
-  const own = sentBy === uid;
+  const isOwn = sentBy === uid;
   const name = sender ? personName(sender) : '';
   const text = (message.message ?? '').slice(0, 40);
-  const stands =
-    sent && (last || sent.people.some((one) => failedWays(one.readAt, one.ways).length));
+  const showsReceipt =
+    sent && (last || sent.people.some((person) => failedWays(person.readAt, person.ways).length));
   return (
-    <li className={styles.message} data-own={own}>
+    <li className={styles.message} data-own={isOwn}>
       <Avatar
         name={sender ? `${sender.firstName} ${sender.lastName}` : '?'}
         colour={colourOf(sender?.position ?? 0)}
       />
       <div className={styles.body}>
         <div className={styles.head}>
-          <strong data-colour={colourOf(sender?.position ?? 0)}>{own ? words.you : name}</strong>
+          <strong data-colour={colourOf(sender?.position ?? 0)}>{isOwn ? words.you : name}</strong>
           <span>
             {sender?.role === 'moa' && `${roleWords.moa} `}
             <time dateTime={sentAt}>{clockTime(sentAt)}</time>
           </span>
-          {sent && !stands && sent.people.length > 0 && (
+          {sent && !showsReceipt && sent.people.length > 0 && (
             <DeliveryIcon
               sent={sent}
               activity={activity}
@@ -71,18 +71,18 @@ export const MessageItem = memo(function MessageItem({
               className={styles.tool}
             />
           )}
-          {own && message.message !== null && (
+          {isOwn && message.message !== null && (
             <Retract message={message} activityId={activity.id} />
           )}
         </div>
         <Text message={message} />
         {message.files.length > 0 && <FileList files={filesOf(message)} />}
-        {(message.billingStatus !== null || stands) && (
+        {(message.billingStatus !== null || showsReceipt) && (
           <div className={styles.foot}>
             {message.billingStatus !== null && (
               <MessageBilling message={message} activityId={activity.id} />
             )}
-            {stands && (
+            {showsReceipt && (
               <Receipt sent={sent} activity={activity} uid={uid} text={text} last={last} />
             )}
           </div>
@@ -92,7 +92,7 @@ export const MessageItem = memo(function MessageItem({
   );
 });
 
-/** A resource goes by its own name, not by that of its file. */
+/** A resource is shown under its own name, not under its file's. */
 const filesOf = ({ files, messageAction: action }: Message) =>
   action?.messageActionType === 'shareResource'
     ? files.map((file) => ({ ...file, name: action.resourceName }))
@@ -145,7 +145,10 @@ type OutgoingProps = {
   onDiscard: () => void;
 };
 
-/** Shown before the server has it; if it did not get there, the text stays and may be sent again. */
+/**
+ * A message that the server does not have yet. After a failure the text stays and can be sent
+ * again.
+ */
 export function OutgoingItem({ outgoing, me, activity, onRetry, onDiscard }: OutgoingProps) {
   const { input, state, why } = outgoing;
   const tooOld = isTooOld(outgoing);
@@ -167,7 +170,7 @@ export function OutgoingItem({ outgoing, me, activity, onRetry, onDiscard }: Out
               <br />
               {why && `${why} `}
               {tooOld && words.tooOld}
-              {/* Of what nobody has answered nobody knows whether it was billed. */}
+              {/* Without an answer nobody knows whether the message was billed. */}
               {!tooOld && (state === 'unsure' || !why ? words.unsureLead : words.kept)}
             </p>
             {!tooOld && <Button onClick={onRetry}>{general.retry}</Button>}

@@ -27,19 +27,19 @@ import { useSendMessage } from '../composer/useSendMessage.ts';
 import type { Activity } from '../details/ThreadDetails.tsx';
 import { ThreadSummary } from '../details/ThreadSummary.tsx';
 import { LockedMessages } from '../locks/LockedThread.tsx';
-import { firstMessages, inInbox } from '../prefetch.ts';
+import { firstMessages, inboxEntry } from '../prefetch.ts';
 import { MessageItem, OutgoingItem } from './MessageItem.tsx';
 import styles from './Messages.module.css';
 import { TimelineRow } from './TimelineRow.tsx';
 import { timeline } from './timeline.ts';
 
-/** What is being written, for tools that read it or add to it. */
+/** The message in progress, for tools that read it or add to it. */
 export type Writing = {
   text: string;
   insert: (text: string, template?: TemplateAdvice) => void;
-  /** What the last template says that was put into it, or into a message that is on its way. */
+  /** The advice of the last template in the text, or in a message that is being sent. */
   template: TemplateAdvice | undefined;
-  /** A resource goes with the message. */
+  /** Shares a resource with the message. */
   share: (resource: Shared) => void;
 };
 
@@ -48,49 +48,56 @@ type Props = {
   activityId: string;
   inboxOf: string | undefined;
   onConsult: () => void;
-  /** What is written here, for whoever closes this screen. */
-  typed: RefObject<string>;
+  /** The text in progress, for the part that closes this screen. */
+  unsentText: RefObject<string>;
   tools?: (activity: Activity, writing: Writing) => ReactNode;
 };
 
 const none: readonly never[] = [];
-const atFirst = 12;
+const firstShown = 12;
 
 const storedIn = ({ messageDraft: text, draftSavedAt: at }: QueryOutput<'thread-metadata'>) => ({
   text,
   at,
 });
 
-/** What was written in a thread, in order, and the place to write more. */
-export function ThreadMessages({ me, activityId, inboxOf, onConsult, typed, tools }: Props) {
+/** The messages of a thread, in order, with the composer. */
+export function ThreadMessages({
+  me,
+  activityId,
+  inboxOf,
+  onConsult,
+  unsentText: typed,
+  tools,
+}: Props) {
   const [limit, setLimit] = useState(firstMessages);
   const activity = useQuery('thread-activity', { activityId }).data;
-  const { data: metadata, refetch } = useQuery('thread-metadata', inInbox(activityId, inboxOf));
+  const { data: metadata, refetch } = useQuery('thread-metadata', inboxEntry(activityId, inboxOf));
   const locked = activity?.locked != null;
   const query = useQuery('thread-messages', { activityId, limit }, { enabled: !locked });
   const deliveries = useQuery('thread-deliveries', { activityId }, { enabled: !locked }).data;
-  // That it is locked, its activity says: what is kept back for that has not failed.
+  // The locked state comes from the activity, so a refused read is not shown as a failure.
   const keptBack = locked || query.error?.reason === 'thread-locked';
-  // What was read before the lock is not shown after it.
+  // A lock also hides what was read before it.
   const messages = (locked ? undefined : query.data?.messages) ?? none;
   const arrived = useMemo(() => new Set(messages.map(({ id }) => id)), [messages]);
   const { outgoing, ready, send, retry, discard } = useSendMessage(activityId, me, arrived);
   const draft = useMessageDraft({
     activityId,
     keeper: me,
-    stored: ready && metadata ? storedIn(metadata) : undefined,
-    leaving: outgoing.flatMap(({ input }) => [input.message, input.draft ?? '']),
+    storedDraft: ready && metadata ? storedIn(metadata) : undefined,
+    outgoingTexts: outgoing.flatMap(({ input }) => [input.message, input.draft ?? '']),
     reread: useCallback(() => void refetch(), [refetch]),
   });
-  typed.current = [draft.text, draft.other?.text].filter((one) => one?.trim()).join('\n\n');
+  unsentText.current = [draft.text, draft.other?.text].filter((text) => text?.trim()).join('\n\n');
   const enclosed = useEnclosures(activityId, me);
-  const drop = (one: Outgoing) => {
-    const back = discard(one);
-    const away = draft.takeBack(one.input.message);
-    if (one.input.template) enclosed.setTemplate(one.input.template);
+  const drop = (message: Outgoing) => {
+    const restore = discard(message);
+    const undoTakeBack = draft.takeBack(message.input.message);
+    if (message.input.template) enclosed.setTemplate(message.input.template);
     const undo = () => {
-      away();
-      back();
+      undoTakeBack();
+      restore();
     };
     showSnackbar({ text: words.discarded, action: general.undo, onAction: undo });
   };
@@ -99,23 +106,23 @@ export function ThreadMessages({ me, activityId, inboxOf, onConsult, typed, tool
     draft.type(draft.text.trim() === '' ? text : `${draft.text.trimEnd()}\n\n${text}`);
     document.getElementById('composer')?.focus();
   };
-  const leaving = outgoing.findLast(({ input }) => input.template)?.input.template;
-  const template = (draft.text.trim() === '' ? undefined : enclosed.template) ?? leaving;
-  const writes =
+  const outgoingTemplate = outgoing.findLast(({ input }) => input.template)?.input.template;
+  const template = (draft.text.trim() === '' ? undefined : enclosed.template) ?? outgoingTemplate;
+  const mayWrite =
     activity !== undefined &&
     !locked &&
     visitorOf(me, false).permissions.has('secureMessagingSendMessages');
-  // What was new when the thread was opened stays marked while it is open.
+  // Messages that were new on opening stay marked while the thread is open.
   const readTo = useRef<number>(undefined);
   if (readTo.current === undefined && metadata) readTo.current = metadata.readSeq;
   const newFrom = messages.find(
     ({ seq, sentBy }) => sentBy !== me.uid && seq > (readTo.current ?? Number.POSITIVE_INFINITY),
   )?.seq;
   const items = useMemo(() => timeline(messages, activity, newFrom), [messages, activity, newFrom]);
-  // What fits on a screen first; what is above it as soon as that is there.
-  const whole = useDeferredValue(true, false);
+  // The last messages, which fit on a screen, render first; the rest follows in a deferred render.
+  const showAll = useDeferredValue(true, false);
   const lastOwn = messages.findLast(({ sentBy, retractedAt }) => sentBy === me.uid && !retractedAt);
-  const sent = new Map(deliveries?.map((one) => [one.seq, one]));
+  const sent = new Map(deliveries?.map((delivery) => [delivery.seq, delivery]));
   const list = useFollow();
   return (
     <>
@@ -128,8 +135,8 @@ export function ThreadMessages({ me, activityId, inboxOf, onConsult, typed, tool
         >
           {words.backToConsult}
         </Button>
-        {writes &&
-          whole &&
+        {mayWrite &&
+          showAll &&
           tools?.(activity, { text: draft.text, insert, template, share: enclosed.setResource })}
       </div>
       {activity && <ThreadSummary activity={activity} />}
@@ -156,7 +163,7 @@ export function ThreadMessages({ me, activityId, inboxOf, onConsult, typed, tool
           )}
           {activity && !locked && (
             <ol className={styles.list}>
-              {(whole ? items : items.slice(-atFirst)).map((item) =>
+              {(showAll ? items : items.slice(-firstShown)).map((item) =>
                 item.kind === 'message' ? (
                   <MessageItem
                     key={item.key}
@@ -170,21 +177,21 @@ export function ThreadMessages({ me, activityId, inboxOf, onConsult, typed, tool
                   <TimelineRow key={item.key} item={item} activity={activity} uid={me.uid} />
                 ),
               )}
-              {outgoing.map((one) => (
+              {outgoing.map((message) => (
                 <OutgoingItem
-                  key={one.key}
-                  outgoing={one}
+                  key={message.key}
+                  outgoing={message}
                   me={me}
                   activity={activity}
-                  onRetry={() => retry(one)}
-                  onDiscard={() => drop(one)}
+                  onRetry={() => retry(message)}
+                  onDiscard={() => drop(message)}
                 />
               ))}
             </ol>
           )}
         </div>
       </div>
-      {writes && (
+      {mayWrite && (
         <Composer
           me={me}
           activityId={activityId}
@@ -199,24 +206,24 @@ export function ThreadMessages({ me, activityId, inboxOf, onConsult, typed, tool
   );
 }
 
-/** At the newest from the start, and along with whatever makes it longer, unless the reader has scrolled up. */
+/** Starts at the newest message and follows new content, unless the reader has scrolled up. */
 function useFollow() {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
     let atEnd = true;
-    const look = () => {
+    const noteEnd = () => {
       atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < 80;
     };
     const follow = new ResizeObserver(() => {
       if (atEnd) element.scrollTop = element.scrollHeight;
     });
-    element.addEventListener('scroll', look, { passive: true });
-    // The room, which a longer draft makes smaller, and what stands in it.
+    element.addEventListener('scroll', noteEnd, { passive: true });
+    // A longer draft makes the list lower, and new messages make its content higher.
     for (const sized of [element, ...element.children]) follow.observe(sized);
     return () => {
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', noteEnd);
       follow.disconnect();
     };
   }, []);

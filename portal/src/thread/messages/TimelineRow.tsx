@@ -11,7 +11,7 @@ import type { Item } from './timeline.ts';
 
 type Props = { item: Exclude<Item, { kind: 'message' }>; activity: Activity; uid: string };
 
-/** What stands between the messages: days, where new begins, and what else happened. */
+/** The rows between the messages: days, the start of new messages, and other events. */
 export function TimelineRow({ item, activity, uid }: Props) {
   if (item.kind === 'day') return <Divider>{dayName(item.at)}</Divider>;
   if (item.kind === 'new') return <Divider isNew>{words.newMessages}</Divider>;
@@ -34,30 +34,30 @@ function Divider({ isNew, children }: { isNew?: boolean; children: ReactNode }) 
   );
 }
 
-export function SystemRow({ at, children }: { at: string; children: ReactNode }) {
+export function SystemRow({ at: sentAt, children }: { at: string; children: ReactNode }) {
   return (
     <li className={styles.system}>
       <IconArrowRight size={14} stroke={2} aria-hidden />
       <span>
-        {children} · <time dateTime={at}>{clockTime(at)}</time>
+        {children} · <time dateTime={sentAt}>{clockTime(sentAt)}</time>
       </span>
     </li>
   );
 }
 
 function memberChange(
-  { uid: whom, authUid, joined, role }: Activity['memberLogs'][number],
+  { uid: memberUid, authUid, joined, role }: Activity['memberLogs'][number],
   { members }: Activity,
   uid: string,
   by: string,
 ): string {
-  const member = members.find((one) => one.uid === whom);
+  const member = members.find((candidate) => candidate.uid === memberUid);
   const name = member ? nameInLine(member) : '';
-  const as = expected(roleWords, role);
-  if (whom === authUid) {
-    const who = whom === uid ? words.you : name;
-    return joined ? words.joined(who, as) : words.left(who, as);
+  const roleWord = expected(roleWords, role);
+  if (memberUid === authUid) {
+    const subject = memberUid === uid ? words.you : name;
+    return joined ? words.joined(subject, roleWord) : words.left(subject, roleWord);
   }
-  const who = whom === uid ? words.youWithin : name;
-  return joined ? words.addedTo(by, who, as) : words.removedFrom(by, who, as);
+  const object = memberUid === uid ? words.youWithin : name;
+  return joined ? words.addedTo(by, object, roleWord) : words.removedFrom(by, object, roleWord);
 }

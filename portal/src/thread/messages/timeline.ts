@@ -16,7 +16,7 @@ const dayOf = (iso: string) => new Date(iso).toDateString();
 
 type Logs = Pick<Activity, 'auditLogs' | 'memberLogs'> | undefined;
 
-/** Messages and what else happened in one line, with the days between them and where new begins. */
+/** Messages and other events in order of time, with the days and the start of new messages. */
 export function timeline(
   messages: readonly Message[],
   logs: Logs,
@@ -32,21 +32,25 @@ export function timeline(
     .sort((a, b) => a.at.localeCompare(b.at));
   const items: Item[] = [];
   let day = '';
-  for (const { at, ...one } of dated) {
-    if (dayOf(at) !== day) {
-      day = dayOf(at);
-      items.push({ kind: 'day', key: `day ${day}`, at });
+  for (const { at: entryAt, ...entry } of dated) {
+    if (dayOf(entryAt) !== day) {
+      day = dayOf(entryAt);
+      items.push({ kind: 'day', key: `day ${day}`, at: entryAt });
     }
-    if ('log' in one) {
-      items.push({ kind: 'status', key: `status ${at}`, log: one.log });
+    if ('log' in entry) {
+      items.push({ kind: 'status', key: `status ${entryAt}`, log: entry.log });
       continue;
     }
-    if ('member' in one) {
-      items.push({ kind: 'member', key: `member ${at} ${one.member.uid}`, log: one.member });
+    if ('member' in entry) {
+      items.push({
+        kind: 'member',
+        key: `member ${entryAt} ${entry.member.uid}`,
+        log: entry.member,
+      });
       continue;
     }
-    if (one.message.seq === newFrom) items.push({ kind: 'new', key: 'new' });
-    items.push({ kind: 'message', key: one.message.id, message: one.message });
+    if (entry.message.seq === newFrom) items.push({ kind: 'new', key: 'new' });
+    items.push({ kind: 'message', key: entry.message.id, message: entry.message });
   }
   return items;
 }

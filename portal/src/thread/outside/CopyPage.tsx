@@ -17,41 +17,45 @@ import styles from './OfficeConsult.module.css';
 
 type Copy = CallOutput<'thread-openCopy'>;
 
-/** The link of a mail to a patient: its secret stands behind the #, where no server sees it. */
+/**
+ * The page behind the link in a mail to a patient. The link's secret follows the `#`, so no server
+ * sees it.
+ */
 export function CopyPage() {
   const [token] = useState(secretOfLink);
   const open = useCall('thread-openCopy');
-  const [read, setRead] = useState<{ copy: Copy; dateOfBirth: string }>();
-  if (read) return <Reading copy={read.copy} asked={{ token, dateOfBirth: read.dateOfBirth }} />;
+  const [opened, setOpened] = useState<{ copy: Copy; dateOfBirth: string }>();
+  if (opened)
+    return <Reading copy={opened.copy} asked={{ token, dateOfBirth: opened.dateOfBirth }} />;
   const { failure } = open;
-  const bad = token === '' || failure?.reason === 'invalid-link';
+  const isInvalid = token === '' || failure?.reason === 'invalid-link';
   return (
     <BirthDateForm
       title={words.title}
       lead={words.lead}
       label={words.open}
-      closed={bad ? words.badLink : undefined}
+      closed={isInvalid ? words.badLink : undefined}
       problem={failure?.reason === 'thread-locked' ? words.locked : failure?.message}
       state={open.state}
       onDate={async (dateOfBirth) => {
         const { data } = await open.run({ token, dateOfBirth });
-        if (data) setRead({ copy: data, dateOfBirth });
+        if (data) setOpened({ copy: data, dateOfBirth });
       }}
     />
   );
 }
 
-/** A try again mends what failed, and what comes too fast waits; a link that has ended has ended. */
-function whyNot({ reason, message }: Failure): string {
+/** A failed download can be retried, a throttled one must wait, and an ended link stays ended. */
+function explainFailure({ reason, message }: Failure): string {
   if (reason === 'invalid-link') return words.badLink;
   return reason === 'throttled' ? message : words.downloadFailed;
 }
 
 type ReadingProps = { copy: Copy; asked: { token: string; dateOfBirth: string } };
 
-function Reading({ copy, asked }: ReadingProps) {
+function Reading({ copy, asked: access }: ReadingProps) {
   const arrival = useArrival<HTMLElement>();
-  const paper = useCall('thread-copyPdf');
+  const pdf = useCall('thread-copyPdf');
   const { activityType, specialty, subsite } = copy;
   const facts = [
     { name: words.from, says: [copy.from, copy.clinicName].filter(Boolean).join(', ') },
@@ -67,9 +71,9 @@ function Reading({ copy, asked }: ReadingProps) {
           <Button
             kind="primary"
             icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
-            state={paper.state}
+            state={pdf.state}
             onClick={async () => {
-              const { data } = await paper.run(asked);
+              const { data } = await pdf.run(access);
               if (data) savePdf(`${activityType}-${dayStamp(copy.sentAt)}.pdf`, data);
             }}
           >
@@ -80,7 +84,7 @@ function Reading({ copy, asked }: ReadingProps) {
       <div className={styles.body}>
         <section className={parts.section}>
           <p>{words.about[activityType]}</p>
-          {paper.failure && <Note kind="danger">{whyNot(paper.failure)}</Note>}
+          {pdf.failure && <Note kind="danger">{explainFailure(pdf.failure)}</Note>}
         </section>
         <section className={parts.section}>
           <dl className={parts.facts}>

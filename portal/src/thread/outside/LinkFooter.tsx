@@ -3,7 +3,10 @@ import { longTime } from '../../platform/dates.ts';
 import { phoneNumber } from '../../platform/phoneNumber.ts';
 import styles from './OfficeConsult.module.css';
 
-/** Under what somebody outside reads by a link: whom to call, and how long it is there. */
+/**
+ * Below a text that an outside reader opened by a link: the number to call and the end of the
+ * link.
+ */
 export function LinkFooter(props: { questions: string; clinicPhone: string; expiresAt: string }) {
   const { questions, clinicPhone, expiresAt } = props;
   return (

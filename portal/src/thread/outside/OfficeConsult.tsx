@@ -15,7 +15,7 @@ import styles from './OfficeConsult.module.css';
 
 type Consult = CallOutput<'thread-openMoaLink'>;
 
-/** A consult as an office outside reads it: what was written to it, and the whole as a PDF. */
+/** A consult as an office outside reads it, with the whole as a PDF. */
 export function OfficeConsult({ consult }: { consult: Consult }) {
   const { specialty, subsite, patient, phn, dateOfBirth } = consult;
   const arrival = useArrival<HTMLElement>();

@@ -7,29 +7,32 @@ import { useCall, useQuery } from '../../platform/server/hooks.ts';
 import { OfficeConsult } from './OfficeConsult.tsx';
 
 const endWords = { revoked: words.revoked, withdrawn: words.locked, ended: words.badLink };
-const lookEveryMs = 20_000;
+const checkEveryMs = 20_000;
 
-/** The link of a mail to an office: its secret stands behind the #, where no server sees it. */
+/**
+ * The page behind the link in a mail to an office. The link's secret follows the `#`, so no server
+ * sees it.
+ */
 export function OfficeLinkPage() {
   const [token] = useState(secretOfLink);
   const open = useCall('thread-openMoaLink');
   const [consult, setConsult] = useState<CallOutput<'thread-openMoaLink'>>();
-  const [ended, setEnded] = useState<Exclude<ReadingState, 'open'>>();
+  const [endState, setEndState] = useState<Exclude<ReadingState, 'open'>>();
   if (consult) {
-    const end = (state: typeof ended) => {
-      setEnded(state);
+    const end = (state: typeof endState) => {
+      setEndState(state);
       setConsult(undefined);
     };
     return <Reading token={token} consult={consult} onEnd={end} />;
   }
   const { failure } = open;
-  const bad = token === '' || failure?.reason === 'invalid-link';
+  const isInvalid = token === '' || failure?.reason === 'invalid-link';
   return (
     <BirthDateForm
       title={words.linkTitle}
       lead={words.linkLead}
       label={words.open}
-      closed={ended ? endWords[ended] : bad ? words.badLink : undefined}
+      closed={endState ? endWords[endState] : isInvalid ? words.badLink : undefined}
       problem={failure?.reason === 'thread-locked' ? words.locked : failure?.message}
       state={open.state}
       onDate={async (dateOfBirth) => setConsult((await open.run({ token, dateOfBirth })).data)}
@@ -43,19 +46,21 @@ type ReadingProps = {
   onEnd: (state: Exclude<ReadingState, 'open'>) => void;
 };
 
-/** For as long as the link is open: nobody here hears by themselves that it was revoked. */
+/**
+ * Asks again and again whether the link is open, because an outside reader has no live connection.
+ */
 function Reading({ token, consult, onEnd }: ReadingProps) {
   const { reading } = consult;
-  const link = useQuery('thread-moaLink', { token, reading }, { everyMs: lookEveryMs });
+  const link = useQuery('thread-moaLink', { token, reading }, { everyMs: checkEveryMs });
   const { refetch } = link;
   useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && void refetch();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const readAgain = () => document.visibilityState === 'visible' && void refetch();
+    document.addEventListener('visibilitychange', readAgain);
+    return () => document.removeEventListener('visibilitychange', readAgain);
   }, [refetch]);
-  const gone = link.error?.code === 'not-found' ? 'ended' : link.data?.state;
+  const linkState = link.error?.code === 'not-found' ? 'ended' : link.data?.state;
   useEffect(() => {
-    if (gone && gone !== 'open') onEnd(gone);
-  }, [gone, onEnd]);
+    if (linkState && linkState !== 'open') onEnd(linkState);
+  }, [linkState, onEnd]);
   return <OfficeConsult consult={consult} />;
 }

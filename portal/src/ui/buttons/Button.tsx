@@ -6,7 +6,7 @@ export type ActionState = 'idle' | 'running' | 'success' | 'warning' | 'error';
 type Props = ComponentProps<'button'> & {
   kind?: 'primary' | 'default' | 'quiet' | 'danger' | 'link';
   large?: boolean;
-  /** How the action behind it stands. While it runs the button cannot be pressed again. */
+  /** The state of the button's action. While it runs the button cannot be pressed again. */
   state?: ActionState;
   /** For an action of several steps, which has more than one state. */
   busy?: boolean;

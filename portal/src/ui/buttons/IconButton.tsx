@@ -3,7 +3,7 @@ import styles from './IconButton.module.css';
 
 type Props = ComponentProps<'button'> & { label: string };
 
-/** A button of one icon: its label is its name and its tooltip. */
+/** A button with an icon alone. The label is its name and its tooltip. */
 export function IconButton({ label, className, children, ...rest }: Props) {
   return (
     <button

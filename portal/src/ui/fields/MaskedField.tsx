@@ -5,37 +5,37 @@ import { TextField } from './TextField.tsx';
 type Props = Omit<ComponentProps<typeof TextField>, 'onChange' | 'value'> & {
   mask: Mask;
   value: string;
-  /** How what is kept is shown. */
-  shown?: (value: string) => string;
+  /** Formats the value for the field. */
+  format?: (value: string) => string;
   onType: (value: string) => void;
 };
 
-const counted = (text: string) => text.replace(/[^a-z0-9]/gi, '').length;
+const countSigns = (text: string) => text.replace(/[^a-z0-9]/gi, '').length;
 
-/** Writes what is typed, pasted or dropped as it belongs; the cursor stays behind what it was behind. */
-export function MaskedField({ mask, value, shown = (text) => text, onType, ...rest }: Props) {
-  const place = useRef<{ input: HTMLInputElement; before: number }>(undefined);
+/** Formats text that is typed, pasted or dropped. The cursor stays behind the same sign. */
+export function MaskedField({ mask, value, format = (text) => text, onType, ...rest }: Props) {
+  const cursor = useRef<{ input: HTMLInputElement; before: number }>(undefined);
   useLayoutEffect(() => {
-    const { input, before } = place.current ?? {};
-    place.current = undefined;
+    const { input, before } = cursor.current ?? {};
+    cursor.current = undefined;
     if (!input || before === undefined || document.activeElement !== input) return;
-    const at = placeAfter(input.value, before);
-    // Behind the last sign: behind all that follows it too, so that the next one comes there.
-    const end = before >= counted(input.value) ? input.value.length : at;
+    const position = placeAfter(input.value, before);
+    // At the end, the cursor goes behind signs that the mask adds, where the next sign is typed.
+    const end = before >= countSigns(input.value) ? input.value.length : position;
     input.setSelectionRange(end, end);
   });
   return (
     <TextField
       {...rest}
-      value={shown(value)}
+      value={format(value)}
       onChange={({ target }) => {
-        const at = target.selectionStart ?? target.value.length;
+        const position = target.selectionStart ?? target.value.length;
         // Behind the last sign, also where the mask adds one.
         const before =
-          at === target.value.length
+          position === target.value.length
             ? Number.POSITIVE_INFINITY
-            : counted(target.value.slice(0, at));
-        place.current = { input: target, before };
+            : countSigns(target.value.slice(0, position));
+        cursor.current = { input: target, before };
         onType(mask(target.value));
       }}
     />

@@ -9,14 +9,17 @@ type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'end'> & {
 };
 
 export function PasswordField({ showLabel, hideLabel, ...rest }: Props) {
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? IconEyeOff : IconEye;
+  const [isVisible, setIsVisible] = useState(false);
+  const Icon = isVisible ? IconEyeOff : IconEye;
   return (
     <TextField
       {...rest}
-      type={shown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       end={
-        <IconButton label={shown ? hideLabel : showLabel} onClick={() => setShown(!shown)}>
+        <IconButton
+          label={isVisible ? hideLabel : showLabel}
+          onClick={() => setIsVisible(!isVisible)}
+        >
           <Icon size={18} stroke={1.75} aria-hidden />
         </IconButton>
       }

@@ -4,12 +4,15 @@ import { MaskedField } from './MaskedField.tsx';
 
 type Props = Omit<ComponentProps<typeof MaskedField>, 'type' | 'mask' | 'shown'>;
 
-const wholeNumber = 10;
+const fullLength = 10;
 
-/** A phone number, typed as it is written; pasted or dropped with a country or a name before it, its last ten digits. */
+/**
+ * A phone number in its usual form. Of pasted or dropped text with a country or a name, the last
+ * ten digits count.
+ */
 export function PhoneField({ onType, value, ...rest }: Props) {
-  const take = (event: SyntheticEvent<HTMLInputElement>, text: string) => {
-    if (text.replace(/\D/g, '').length < wholeNumber) return;
+  const takePhone = (event: SyntheticEvent<HTMLInputElement>, text: string) => {
+    if (text.replace(/\D/g, '').length < fullLength) return;
     event.preventDefault();
     onType(pastedPhone(text));
   };
@@ -19,8 +22,8 @@ export function PhoneField({ onType, value, ...rest }: Props) {
       type="tel"
       mask={phoneMask}
       value={phoneMask(value)}
-      onPaste={(event) => take(event, event.clipboardData.getData('text'))}
-      onDrop={(event) => take(event, event.dataTransfer.getData('text'))}
+      onPaste={(event) => takePhone(event, event.clipboardData.getData('text'))}
+      onDrop={(event) => takePhone(event, event.dataTransfer.getData('text'))}
       onType={onType}
     />
   );

@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import styles from './SearchInput.module.css';
 
-/** Where words are typed that something is looked for by. */
+/** A field for search words. */
 export function SearchInput(props: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   return (
     <div className={styles.search}>

@@ -2,7 +2,7 @@ import { IconAlertCircle, IconSelector } from '@tabler/icons-react';
 import { type ComponentProps, useId } from 'react';
 import styles from './SelectField.module.css';
 
-/** Options of the same group that follow each other stand under its name. */
+/** Neighbouring options of the same group stand under its name. */
 type Option = { value: string; says: string; group?: string };
 type Props = ComponentProps<'select'> & {
   label: string;
@@ -10,7 +10,7 @@ type Props = ComponentProps<'select'> & {
   options: readonly Option[];
 };
 
-/** One of a list, with the browser's own picker. */
+/** One option of a list, in the browser's own picker. */
 export function SelectField({ label, options, error, className, ...rest }: Props) {
   const id = useId();
   return (

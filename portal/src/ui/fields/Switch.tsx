@@ -2,14 +2,14 @@ import styles from './Switch.module.css';
 
 type Props = {
   label: string;
-  /** Where the rows and columns around it say what it is. */
+  /** The label is hidden, because the row and column already name the switch. */
   bare?: boolean;
   on: boolean;
   disabled?: boolean;
   onChange: (on: boolean) => void;
 };
 
-/** On or off, at once. */
+/** A setting that changes at once. */
 export function Switch({ label, bare = false, on, disabled = false, onChange }: Props) {
   return (
     <label className={styles.switch} data-bare={bare}>

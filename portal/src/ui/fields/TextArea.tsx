@@ -7,14 +7,14 @@ type Props = ComponentProps<'textarea'> & {
   mark?: string | undefined;
   help?: string;
   error?: string | undefined;
-  /** How much is written of how much there may be, and whether that is too much. */
+  /** The count of characters with the limit. `over`: there are too many. */
   count?: string;
   over?: boolean;
-  /** Stands between the label and the field. */
+  /** Controls between the label and the field. */
   tools?: ReactNode;
 };
 
-/** Several lines; it grows with what is in it. */
+/** A field of several rows that grows with its text. */
 export function TextArea({
   label,
   mark,

@@ -4,15 +4,15 @@ import styles from './TextField.module.css';
 
 type Props = ComponentProps<'input'> & {
   label: string;
-  /** Stands beside the label, more quietly. */
+  /** A quieter word beside the label. */
   mark?: string | undefined;
   help?: string;
   error?: string | undefined;
-  /** Stands inside the field, at its right end. */
+  /** A control inside the field, at its right end. */
   end?: ReactNode;
 };
 
-/** A labelled field; its error stands under it, is read aloud with it, and replaces the help. */
+/** A field with a label. An error replaces the help and is read aloud with the field. */
 export function TextField({ label, mark, help, error, end, className, ...rest }: Props) {
   const id = useId();
   const note = error ?? help;

@@ -1,8 +1,8 @@
-const hands = ['keydown', 'pointerdown'] as const;
+const inputEvents = ['keydown', 'pointerdown'] as const;
 
 /**
- * Gives a part of the page the focus. One that is still on its way gets it when it comes, unless a
- * hand has done something else by then.
+ * Gives the focus to a part of the page. A part that comes later gets it then, unless the person
+ * has done something else by that time.
  */
 export function focusWhenThere(id: string): void {
   const focus = () => {
@@ -11,11 +11,11 @@ export function focusWhenThere(id: string): void {
     return part !== null;
   };
   if (focus()) return;
-  const watching = new MutationObserver(() => focus() && stop());
+  const observer = new MutationObserver(() => focus() && stop());
   const stop = () => {
-    watching.disconnect();
-    for (const hand of hands) removeEventListener(hand, stop, true);
+    observer.disconnect();
+    for (const hand of inputEvents) removeEventListener(hand, stop, true);
   };
-  watching.observe(document.body, { childList: true, subtree: true });
-  for (const hand of hands) addEventListener(hand, stop, true);
+  observer.observe(document.body, { childList: true, subtree: true });
+  for (const hand of inputEvents) addEventListener(hand, stop, true);
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Whoever presses something leaves the field they were in. What is said of that field would push aside
- * what is being pressed, and the click would miss: so it waits until the hand is off again.
+ * Pressing something leaves the current field. A message for that field would push the pressed
+ * button aside, and the click would miss it. So the message waits until the button is released.
  */
 export function useAfterPress() {
   const press = useRef({ down: false, waiting: [] as (() => void)[] });
@@ -13,7 +13,7 @@ export function useAfterPress() {
     };
     const up = () => {
       now.down = false;
-      // The click comes right behind.
+      // The click event follows at once.
       setTimeout(() => {
         for (const act of now.waiting.splice(0)) act();
       });

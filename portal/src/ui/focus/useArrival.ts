@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** What has taken the place of what had the focus gets it, and is read out. */
+/** Puts the focus on a new part that replaced the focused one, so that it is read out. */
 export function useArrival<E extends HTMLElement>() {
-  const place = useRef<E>(null);
-  useEffect(() => place.current?.focus({ preventScroll: true }), []);
-  return { ref: place, tabIndex: -1 } as const;
+  const part = useRef<E>(null);
+  useEffect(() => part.current?.focus({ preventScroll: true }), []);
+  return { ref: part, tabIndex: -1 } as const;
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** For a button whose place a form takes: when that closes, the focus is where it was. */
+/** For a button that a form replaces: the button gets the focus back when the form closes. */
 export function useFocusBack(open: boolean) {
   const button = useRef<HTMLButtonElement>(null);
-  const was = useRef(open);
+  const wasOpen = useRef(open);
   useEffect(() => {
-    if (was.current && !open) button.current?.focus();
-    was.current = open;
+    if (wasOpen.current && !open) button.current?.focus();
+    wasOpen.current = open;
   }, [open]);
   return button;
 }

@@ -1,68 +1,73 @@
 import { type RefObject, useEffect } from 'react';
 
 const reachable = ['a[href]', 'button', 'input', 'select', 'textarea']
-  .map((one) => `${one}:not(:disabled)`)
+  .map((selector) => `${selector}:not(:disabled)`)
   .join();
-const within = (place: Node | null) =>
-  place instanceof HTMLElement
-    ? [
-        ...(place.matches(reachable) ? [place] : []),
-        ...place.querySelectorAll<HTMLElement>(reachable),
-      ]
+const focusableIn = (node: Node | null) =>
+  node instanceof HTMLElement
+    ? [...(node.matches(reachable) ? [node] : []), ...node.querySelectorAll<HTMLElement>(reachable)]
     : [];
 
-/** What comes after a place that lost something; at the end what is before it. */
-function around(root: HTMLElement, { target, nextSibling }: MutationRecord) {
-  const all = within(root);
-  const place = nextSibling ?? target;
-  const after = (one: HTMLElement) =>
-    place.compareDocumentPosition(one) &
+/** The element after the changed place, or the last one before it. */
+function nearestTo(root: HTMLElement, { target, nextSibling }: MutationRecord) {
+  const all = focusableIn(root);
+  const changed = nextSibling ?? target;
+  const isAfter = (element: HTMLElement) =>
+    changed.compareDocumentPosition(element) &
     (Node.DOCUMENT_POSITION_FOLLOWING | Node.DOCUMENT_POSITION_CONTAINED_BY);
-  return all.find(after) ?? all.at(-1);
+  return all.find(isAfter) ?? all.at(-1);
 }
 
 /**
- * For keys and screen readers, where rows move and go: what was moved keeps the focus, and what took
- * the place of a row that went has it at the same button; where no row is left, what is nearest.
+ * Keeps the focus for keys and screen readers while rows move and go. A moved element keeps the
+ * focus. If its row was removed, the same button of the next row gets it, or the nearest element.
  */
 export function useFocusKept(area: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const root = area.current;
     if (!root) return;
-    let last: HTMLElement | undefined;
-    const note = ({ target }: FocusEvent) => {
-      last = target as HTMLElement;
+    let lastFocused: HTMLElement | undefined;
+    const noteFocus = ({ target }: FocusEvent) => {
+      lastFocused = target as HTMLElement;
     };
-    // Whoever presses beside it has left it: nothing brings them back.
-    const leave = () => {
-      last = undefined;
+    // A press elsewhere leaves the area, so the focus is not brought back.
+    const forgetFocus = () => {
+      lastFocused = undefined;
     };
-    const holdsLast = (node: Node) => node.contains(last ?? null);
-    /** Rows have the same buttons, and not always the same fields. */
-    const alike = (place: Node | null) =>
-      within(place).filter(({ tagName }) => tagName === last?.tagName);
-    const keep = (records: MutationRecord[]) => {
-      if (!last || document.activeElement !== document.body) return;
-      // Moved, or a button that waited and could not be pressed meanwhile.
-      if (root.contains(last)) return last.focus({ preventScroll: true });
+    const containsFocus = (node: Node) => node.contains(lastFocused ?? null);
+    /** All rows have the same buttons, but not always the same fields. */
+    const alike = (node: Node | null) =>
+      focusableIn(node).filter(({ tagName }) => tagName === lastFocused?.tagName);
+    const restoreFocus = (records: MutationRecord[]) => {
+      if (!lastFocused || document.activeElement !== document.body) return;
+      // The element was moved, or was disabled for a while.
+      if (root.contains(lastFocused)) return lastFocused.focus({ preventScroll: true });
       for (const record of records) {
         const { removedNodes, nextSibling, previousSibling } = record;
-        const gone = [...removedNodes].find(holdsLast);
-        if (!gone) continue;
-        const [before, next, above] = [alike(gone), alike(nextSibling), alike(previousSibling)];
-        const at = before.indexOf(last);
-        const row = next[at] ?? next[0] ?? above.at(at - before.length) ?? above.at(-1);
-        return (row ?? around(root, record))?.focus();
+        const removed = [...removedNodes].find(containsFocus);
+        if (!removed) continue;
+        const [removedPeers, nextPeers, previousPeers] = [
+          alike(removed),
+          alike(nextSibling),
+          alike(previousSibling),
+        ];
+        const index = removedPeers.indexOf(lastFocused);
+        const row =
+          nextPeers[index] ??
+          nextPeers[0] ??
+          previousPeers.at(index - removedPeers.length) ??
+          previousPeers.at(-1);
+        return (row ?? nearestTo(root, record))?.focus();
       }
     };
-    const watching = new MutationObserver(keep);
-    watching.observe(root, { childList: true, subtree: true });
-    root.addEventListener('focusin', note);
-    document.addEventListener('pointerdown', leave, true);
+    const observer = new MutationObserver(restoreFocus);
+    observer.observe(root, { childList: true, subtree: true });
+    root.addEventListener('focusin', noteFocus);
+    document.addEventListener('pointerdown', forgetFocus, true);
     return () => {
-      watching.disconnect();
-      root.removeEventListener('focusin', note);
-      document.removeEventListener('pointerdown', leave, true);
+      observer.disconnect();
+      root.removeEventListener('focusin', noteFocus);
+      document.removeEventListener('pointerdown', forgetFocus, true);
     };
   }, [area]);
 }

@@ -10,7 +10,7 @@ export function Avatar({ name, size = 28, colour = 2 }: Props) {
   );
 }
 
-/** First letters of the first and last name; titles and credentials do not count. */
+/** The first letters of the first and last name, without titles and credentials. */
 export function initials(name: string): string {
   const parts = name
     .replace(/^Dr\.\s+/, '')

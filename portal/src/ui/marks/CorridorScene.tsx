@@ -3,7 +3,7 @@ import styles from './CorridorScene.module.css';
 const tiles = [465, 475, 487, 504, 528, 560, 610, 664, 747, 836];
 const seams = [-900, -400, 40, 420, 740, 1010, 1300, 1660, 2100, 2700];
 
-/** The corridor of the sign-in screen: hairlines, and teal for the open doorway alone. */
+/** The picture of the sign-in screen: a corridor in hairlines, with an open doorway in teal. */
 export function CorridorScene() {
   return (
     <svg

@@ -1,6 +1,6 @@
 import styles from './OpenDoor.module.css';
 
-/** The door of an empty list. */
+/** The picture of an empty list. */
 export function OpenDoor() {
   return (
     <svg

@@ -13,7 +13,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** A question before something that cannot be undone; Escape and the first button leave all as it is. */
+/**
+ * A question before an action that cannot be undone. Escape and the first button change nothing.
+ */
 export function ConfirmDialog({
   title,
   confirm,

@@ -9,12 +9,14 @@ type Props = {
   closeLabel: string;
   onClose: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
-  /** For what is looked at, not filled in. */
+  /** For content to look at instead of a form. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** The browser's own modal dialog: focus stays inside, Escape closes, the page behind is inert. */
+/**
+ * The browser's modal dialog: the focus stays inside, Escape closes, and the page behind is inert.
+ */
 export function Dialog({ title, closeLabel, onClose, onKeyDown, wide, children }: Props) {
   const modal = useModal(onClose);
   const id = useId();

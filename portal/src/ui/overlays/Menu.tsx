@@ -15,41 +15,43 @@ export type MenuItem = {
   label: ReactNode;
   icon?: ReactNode;
   disabled?: boolean;
-  /** One of several that are on or off: the menu stays open for the others. */
+  /** One of several items that are on or off. The menu stays open for the others. */
   checked?: boolean;
-  /** What it opens in its place. */
+  /** A submenu that replaces the menu. */
   opens?: MenuItem[];
   onChoose?: () => void;
 };
 
 type Props = {
   label: ReactNode;
-  /** Where the button shows only an icon. */
+  /** The name of a button that shows only an icon. */
   name?: string;
   icon?: ReactNode;
   kind?: 'default' | 'quiet';
   items: MenuItem[];
-  /** Below the items, to be read. */
+  /** A text below the items. */
   foot?: ReactNode;
   className?: string | undefined;
 };
 
-/** A button that opens a short list of things to do, below it. Arrows move, letters find, Escape closes. */
+/** A button with a menu below it. Arrow keys move, letters find an item, Escape closes. */
 export function Menu({ label, name, icon, kind = 'default', items, foot, className }: Props) {
   const id = useId();
   const anchor = `--menu${id.replaceAll(/\W/g, '')}`;
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  /** The item whose own items are shown. */
-  const [inside, setInside] = useState<number>();
-  const shown = (inside !== undefined && items[inside]?.opens) || items;
-  const all = () => [...(box.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
-  const typed = useTypedAhead();
+  /** The index of the item whose submenu is shown. */
+  const [openIndex, setOpenIndex] = useState<number>();
+  const shownItems = (openIndex !== undefined && items[openIndex]?.opens) || items;
+  const itemElements = () => [
+    ...(box.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
+  ];
+  const findByLetter = useTypedAhead();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that other items are shown
   useEffect(() => {
-    if (open) all()[0]?.focus();
-  }, [open, inside]);
+    if (open) itemElements()[0]?.focus();
+  }, [open, openIndex]);
 
   const close = () => {
     box.current?.hidePopover();
@@ -57,27 +59,28 @@ export function Menu({ label, name, icon, kind = 'default', items, foot, classNa
   };
   const choose = ({ disabled, checked, opens, onChoose }: MenuItem, index: number) => {
     if (disabled) return;
-    if (opens) return setInside(index);
-    // The focus is back before a dialog takes it, and remembers where it came from.
+    if (opens) return setOpenIndex(index);
+    // The focus returns first, so that a dialog which opens now gives it back to this button.
     if (checked === undefined) close();
     onChoose?.();
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (ctrlKey || metaKey || altKey) return;
-    // A letter finds an item here, and does nothing on the page.
+    // A letter finds an item here, so the page must not see it.
     event.stopPropagation();
     if (key === 'Tab') return close();
-    const back = key === 'ArrowLeft' && inside !== undefined;
-    if (key !== 'Escape' && !back) {
-      const found = stepIn(all(), document.activeElement, key) ?? typed(all(), key);
-      if (!found) return;
+    const leavesSubmenu = key === 'ArrowLeft' && openIndex !== undefined;
+    if (key !== 'Escape' && !leavesSubmenu) {
+      const target =
+        stepIn(itemElements(), document.activeElement, key) ?? findByLetter(itemElements(), key);
+      if (!target) return;
       event.preventDefault();
-      return found.focus();
+      return target.focus();
     }
     event.preventDefault();
-    if (inside === undefined) close();
-    else setInside(undefined);
+    if (openIndex === undefined) close();
+    else setOpenIndex(undefined);
   };
   return (
     <>
@@ -108,18 +111,18 @@ export function Menu({ label, name, icon, kind = 'default', items, foot, classNa
         popover="auto"
         className={styles.menu}
         style={{ positionAnchor: anchor } as CSSProperties}
-        onKeyDown={press}
+        onKeyDown={handleKey}
         onToggle={({ newState }) => {
           setOpen(newState === 'open');
-          setInside(undefined);
+          setOpenIndex(undefined);
         }}
       >
         <div role="menu" aria-labelledby={`${id}button`}>
-          {shown.map((item, index) => (
+          {shownItems.map((item, index) => (
             // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is the one that has it, where it has
             <button
               // biome-ignore lint/suspicious/noArrayIndexKey: the items of a menu have no other name
-              key={`${inside ?? ''} ${index}`}
+              key={`${openIndex ?? ''} ${index}`}
               type="button"
               role={item.checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
               aria-checked={item.checked}

@@ -4,7 +4,7 @@ import styles from './OneTimeTip.module.css';
 
 type Props = { text: string; okLabel: string; onOk: () => void };
 
-/** Said once, until it is dismissed. It has a place of its own, and lies on nothing. */
+/** A tip that is shown until it is dismissed. It covers nothing. */
 export function OneTimeTip({ text, okLabel, onOk }: Props) {
   return (
     <div className={styles.tip} role="note">

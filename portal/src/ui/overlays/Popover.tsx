@@ -3,7 +3,7 @@ import { IconButton } from '../buttons/IconButton.tsx';
 import styles from './Popover.module.css';
 
 type Props = {
-  /** What its button is called, and what it shows: an icon, or words. */
+  /** The name of the button, which shows an icon or a text. */
   name: string;
   button: { icon: ReactNode } | { text: string };
   title: string;
@@ -11,10 +11,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A button that shows something to read, beside it. The browser closes it. */
+/** A button that shows a text beside it. The browser closes the text. */
 export function Popover({ name, button, title, className, children }: Props) {
   const id = useId();
-  // A list may hold many: each holds its content while it is open.
+  // A list may have many of these, so the content renders only while it is open.
   const [open, setOpen] = useState(false);
   const anchor = `--popover${id.replaceAll(/\W/g, '')}`;
   const style = { anchorName: anchor } as CSSProperties;

@@ -4,21 +4,21 @@ import styles from './Snackbar.module.css';
 
 type Message = { text: string; action?: string; onAction?: () => void; ms?: number };
 
-/** How long a message stays. */
+/** A message stays for so long. */
 export const snackbarMs = 6_000;
-/** That something was copied is seen at a glance. */
+/** A copied text needs only a glance. */
 export const copiedMs = 2_000;
 
-const shown = makeStore<Message | undefined>('session', undefined);
+const shownMessage = makeStore<Message | undefined>('session', undefined);
 
-export const showSnackbar = (message: Message) => shown.set(message);
+export const showSnackbar = (message: Message) => shownMessage.set(message);
 
-/** One message at a time, bottom left; a newer one takes its place. */
+/** One message at a time, at the bottom left. A newer message replaces it. */
 export function SnackbarHost() {
-  const message = shown.use();
+  const message = shownMessage.use();
   useEffect(() => {
     if (!message) return;
-    const timer = setTimeout(() => shown.set(undefined), message.ms ?? snackbarMs);
+    const timer = setTimeout(() => shownMessage.set(undefined), message.ms ?? snackbarMs);
     return () => clearTimeout(timer);
   }, [message]);
   return (
@@ -31,7 +31,7 @@ export function SnackbarHost() {
               type="button"
               className={styles.action}
               onClick={() => {
-                shown.set(undefined);
+                shownMessage.set(undefined);
                 message.onAction?.();
               }}
             >

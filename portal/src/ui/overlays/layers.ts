@@ -1,39 +1,40 @@
 /**
- * Keys belong to the topmost layer alone. What stands over the page (palette, dialog, drawer, menu,
- * popover) is in the browser's top layer: the browser gives it the focus and Escape, and the page
- * listens to no key meanwhile.
+ * Only the topmost layer gets keys. A palette, dialog, drawer, menu or popover is in the browser's
+ * top layer: the browser gives it the focus and Escape, and the page ignores keys meanwhile.
  */
 export const pageIsCovered = () => document.querySelector(':modal, :popover-open') !== null;
 
-const presses = ['Enter', ' '];
-/** For each key that is down, what had the focus when it went down. */
-const held = new Map<string, EventTarget | null>();
+const pressKeys = ['Enter', ' '];
+/** For each key that is down: the element that had the focus when the key went down. */
+const keyTargets = new Map<string, EventTarget | null>();
 
-/** A held key writes on in a text, and scrolls on where nothing has the focus. */
-const writes = (target: EventTarget | null, key: string) =>
+/** A key that stays down repeats in a text, and scrolls a page without focus. */
+const repeatsIn = (target: EventTarget | null, key: string) =>
   target === document.body ||
   target instanceof HTMLTextAreaElement ||
   (key === ' ' && target instanceof HTMLInputElement && target.type !== 'checkbox');
 
-function belongs({ type, key, repeat, target }: KeyboardEvent): boolean {
+function belongsToTarget({ type, key, repeat, target }: KeyboardEvent): boolean {
   if (type === 'keydown' && !repeat) {
-    held.set(key, target);
+    keyTargets.set(key, target);
     return true;
   }
-  const began = held.get(key) === target;
-  if (type === 'keyup') held.delete(key);
-  return began && (!repeat || writes(target, key));
+  const startedHere = keyTargets.get(key) === target;
+  if (type === 'keyup') keyTargets.delete(key);
+  return startedHere && (!repeat || repeatsIn(target, key));
 }
 
 /**
- * A press of Enter or Space ends where it began. Browsers press what has the focus when the key has
- * gone down or comes up again: by then a layer may have closed and given the focus back to a button.
+ * Stops a press of Enter or Space that began on another element. A browser presses the element
+ * with the focus when the key goes down or up, and a closing layer may have returned the focus to
+ * a button in between.
  */
-export function keepPresses(): void {
-  const hear = (event: KeyboardEvent) => {
-    if (!presses.includes(event.key) || belongs(event)) return;
+export function stopStrayPresses(): void {
+  const filterKey = (event: KeyboardEvent) => {
+    if (!pressKeys.includes(event.key) || belongsToTarget(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  for (const type of ['keydown', 'keypress', 'keyup'] as const) addEventListener(type, hear, true);
+  for (const type of ['keydown', 'keypress', 'keyup'] as const)
+    addEventListener(type, filterKey, true);
 }

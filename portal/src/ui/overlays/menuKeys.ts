@@ -1,36 +1,42 @@
 import { useRef } from 'react';
 
-/** Where an arrow, Home or End leads from an item; over the ends it goes on at the other. */
-export function stepIn<E>(items: readonly E[], at: unknown, key: string): E | undefined {
-  const index = items.indexOf(at as E);
+/** The item to which an arrow, Home or End leads. Past an end it continues at the other. */
+export function stepIn<E>(items: readonly E[], currentItem: unknown, key: string): E | undefined {
+  const index = items.indexOf(currentItem as E);
   if (key === 'ArrowDown') return items[(index + 1) % items.length];
   if (key === 'ArrowUp') return items.at(index <= 0 ? -1 : index - 1);
   if (key === 'Home') return items[0];
   return key === 'End' ? items.at(-1) : undefined;
 }
 
-/** Letters that follow each other within this time are one word. */
-const togetherMs = 600;
+/** Letters within this time belong to one word. */
+const wordMs = 600;
 
 type Item = { textContent: string | null };
 
-/** The next item that begins with what was typed; one letter again and again goes from one to the next. */
-export function findTyped<E extends Item>(items: readonly E[], at: unknown, typed: string) {
-  const same = [...typed].every((letter) => letter === typed[0]);
-  const wanted = same ? typed.slice(0, 1) : typed;
-  const from = items.indexOf(at as E) + (same ? 1 : 0);
-  return [...items.slice(from), ...items.slice(0, from)].find((item) =>
-    item.textContent?.trim().toLowerCase().startsWith(wanted),
+/**
+ * The next item that begins with the typed letters. The same letter again moves to the next item.
+ */
+export function findTyped<E extends Item>(
+  items: readonly E[],
+  currentItem: unknown,
+  typed: string,
+) {
+  const isOneLetter = [...typed].every((letter) => letter === typed[0]);
+  const start = isOneLetter ? typed.slice(0, 1) : typed;
+  const startIndex = items.indexOf(currentItem as E) + (isOneLetter ? 1 : 0);
+  return [...items.slice(startIndex), ...items.slice(0, startIndex)].find((item) =>
+    item.textContent?.trim().toLowerCase().startsWith(start),
   );
 }
 
 export function useTypedAhead() {
-  const typed = useRef({ text: '', at: 0 });
+  const lastTyped = useRef({ text: '', at: 0 });
   return <E extends Item>(items: readonly E[], key: string): E | undefined => {
-    const going = Date.now() - typed.current.at < togetherMs ? typed.current.text : '';
-    // A space within a word is a letter of it; at its start it chooses.
-    if (key.length !== 1 || (key === ' ' && going === '')) return undefined;
-    typed.current = { text: going + key.toLowerCase(), at: Date.now() };
-    return findTyped(items, document.activeElement, typed.current.text);
+    const word = Date.now() - lastTyped.current.at < wordMs ? lastTyped.current.text : '';
+    // Inside a word a space is a letter. At the start it presses the item.
+    if (key.length !== 1 || (key === ' ' && word === '')) return undefined;
+    lastTyped.current = { text: word + key.toLowerCase(), at: Date.now() };
+    return findTyped(items, document.activeElement, lastTyped.current.text);
   };
 }

@@ -4,21 +4,21 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 type Question = { title: string; text: string; confirm: string; danger?: boolean };
 
-/** What asks, and the question itself while it is open. */
+/** Answers a function that asks, and the open question. */
 export function useConfirm(question: Question, onConfirm: () => unknown): [() => void, ReactNode] {
-  const [asking, setAsking] = useState(false);
-  const { text, ...rest } = question;
+  const [isAsking, setIsAsking] = useState(false);
+  const { text, ...dialogProps } = question;
   return [
-    () => setAsking(true),
-    asking && (
+    () => setIsAsking(true),
+    isAsking && (
       <ConfirmDialog
-        {...rest}
+        {...dialogProps}
         cancel={words.cancel}
         onConfirm={() => {
-          setAsking(false);
+          setIsAsking(false);
           onConfirm();
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsAsking(false)}
       >
         {text}
       </ConfirmDialog>

@@ -7,11 +7,11 @@ type Props = Omit<ComponentProps<'a'>, 'title'> & {
   time: string;
   subject: ReactNode;
   preview: string;
-  /** Stands before the title for those who hear the list. */
+  /** A word before the title for screen readers. */
   unread?: string | undefined;
   selected: boolean;
   chip?: ReactNode;
-  /** How many of a row's twelve columns its text has. */
+  /** The text gets so many of the row's twelve columns. */
   columns?: 9 | 11;
 };
 
@@ -34,5 +34,5 @@ function Row({ title, time, subject, preview, unread, selected, chip, columns, .
   );
 }
 
-/** One thing of a list: who, when, about what, the beginning, and its state. Leads to the thing. */
+/** A row of a list with sender, time, subject, preview and state. It links to its item. */
 export const ListRow = createLink(Row);

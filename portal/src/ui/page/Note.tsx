@@ -12,17 +12,17 @@ const icons = {
 type Props = {
   kind: keyof typeof icons;
   children: ReactNode;
-  /** How it is read aloud where that does not follow from its kind. */
+  /** How the note is read aloud, if its kind does not say it. */
   says?: 'alert' | 'status';
-  /** To be looked at, and not read aloud whenever something in it changes. */
-  beside?: ReactNode;
+  /** A part for the eye alone: it is not read aloud when it changes. */
+  silent?: ReactNode;
 };
 
-/** What just happened, beside the thing it happened to; an error is read aloud at once. */
+/** A result beside the thing that it is about. An error is read aloud at once. */
 export function Note({
   kind,
   children,
-  beside,
+  silent,
   says = kind === 'danger' ? 'alert' : 'status',
 }: Props) {
   const Icon = icons[kind];
@@ -31,7 +31,7 @@ export function Note({
       <Icon size={18} stroke={1.75} aria-hidden />
       <div>
         <div role={says}>{children}</div>
-        {beside}
+        {silent}
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import styles from './PageHeader.module.css';
 type Props = {
   title: string;
   lead?: string;
-  /** How what is on the page stands. */
+  /** The state of the page's content. */
   state?: ReactNode;
   tabs?: ReactNode;
   actions?: ReactNode;

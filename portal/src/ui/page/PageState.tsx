@@ -4,7 +4,7 @@ import styles from './PageState.module.css';
 
 type Props = { title: string; lead: string; children?: ReactNode; heading?: 'h1' | 'h2' };
 
-/** A page or pane that has nothing to show says why, and offers the way on. */
+/** An empty page or pane says why it is empty and offers the next step. */
 export function PageState({ title, lead, children, heading: Heading = 'h1' }: Props) {
   return (
     <div className={styles.state}>

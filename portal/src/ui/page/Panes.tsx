@@ -12,22 +12,22 @@ type Width = { initial: number; min: number; max: number };
 export type Pane = {
   key: string;
   label: string;
-  /** The last pane has none: it takes what is left. */
+  /** The last pane has no width and takes the remaining room. */
   width?: Width;
-  /** Where there is no room for all, panes that fold share one place. */
+  /** Panes that fold share one place when there is no room for all. */
   folds?: boolean;
   content: ReactNode;
 };
 
 type Props = {
-  /** Under this name the browser remembers the widths. */
+  /** The browser remembers the widths under this name. */
   name: string;
   panes: Pane[];
-  /** The one that is shown where there is room for one alone. */
+  /** The pane that is shown when there is room for only one. */
   shown: string;
 };
 
-/** Panes beside each other, as wide as the person made them; where it is narrow, one at a time. */
+/** Panes side by side, with widths that the person sets. On a narrow screen one pane at a time. */
 export function Panes({ name, panes, shown }: Props) {
   return (
     <div className={styles.room}>
@@ -59,12 +59,14 @@ type ColumnProps = {
 };
 
 function Column({ store, label, width, folds, shown, children }: ColumnProps) {
-  const [wide, setWide] = useState(() => Number(localStorage.getItem(store)) || width?.initial);
-  const set = (next: number) => {
+  const [currentWidth, setCurrentWidth] = useState(
+    () => Number(localStorage.getItem(store)) || width?.initial,
+  );
+  const changeWidth = (next: number) => {
     if (!width) return;
-    const kept = Math.min(width.max, Math.max(width.min, next));
-    setWide(kept);
-    localStorage.setItem(store, String(kept));
+    const nextWidth = Math.min(width.max, Math.max(width.min, next));
+    setCurrentWidth(nextWidth);
+    localStorage.setItem(store, String(nextWidth));
   };
   return (
     <>
@@ -74,12 +76,12 @@ function Column({ store, label, width, folds, shown, children }: ColumnProps) {
         data-shown={shown}
         data-folds={folds}
         data-rest={width === undefined}
-        style={{ '--wide': `${wide}px` } as CSSProperties}
+        style={{ '--wide': `${currentWidth}px` } as CSSProperties}
       >
         {children}
       </section>
-      {width && wide !== undefined && (
-        <Divider label={label} width={width} now={wide} onChange={set} />
+      {width && currentWidth !== undefined && (
+        <Divider label={label} width={width} now={currentWidth} onChange={changeWidth} />
       )}
     </>
   );
@@ -87,9 +89,9 @@ function Column({ store, label, width, folds, shown, children }: ColumnProps) {
 
 type DividerProps = { label: string; width: Width; now: number; onChange: (next: number) => void };
 
-/** Dragged, or moved with the arrow keys; a double click puts it back. */
+/** Moved by dragging or with arrow keys. A double click restores the initial width. */
 function Divider({ label, width, now, onChange }: DividerProps) {
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const step = own({ ArrowLeft: -16, ArrowRight: 16 }, event.key);
     if (!step) return;
     event.preventDefault();
@@ -115,7 +117,7 @@ function Divider({ label, width, now, onChange }: DividerProps) {
       aria-valuemin={width.min}
       aria-valuemax={width.max}
       tabIndex={0}
-      onKeyDown={press}
+      onKeyDown={handleKey}
       onPointerDown={drag}
       onDoubleClick={() => onChange(width.initial)}
     />

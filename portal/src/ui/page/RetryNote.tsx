@@ -5,7 +5,7 @@ import { Note } from './Note.tsx';
 
 type Props = { onRetry: () => unknown; children: ReactNode };
 
-/** What did not come or was not done, and the way to try again beside it. */
+/** Something failed to load or to happen, with a button to retry. */
 export const RetryNote = ({ onRetry, children }: Props) => (
   <Note kind="danger">
     {children}{' '}

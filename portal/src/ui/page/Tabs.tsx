@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
-/** Links to the parts of a page, on the line of its title; the current one is underlined. */
+/** Links to the parts of a page, in the row of its title. The current link is underlined. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav className={styles.tabs} aria-label={label}>
@@ -10,11 +10,11 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** A number beside a name: what waits. */
+/** A number beside a name: how many items wait. */
 type BadgeProps = {
   count: number;
   quiet?: boolean;
-  /** The same for whoever does not see what it stands beside. */
+  /** The number in words, for screen readers. */
   says?: string;
 };
 

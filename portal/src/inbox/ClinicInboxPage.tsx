@@ -10,22 +10,22 @@ import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { Tabs } from '../ui/page/Tabs.tsx';
 import styles from './Inbox.module.css';
 import { Inbox } from './Inbox.tsx';
-import { clinicOf, useSearchWishes } from './searchRequest.ts';
+import { clinicOf, useSearchCount } from './searchRequest.ts';
 
-/** What the office of a clinic sees: the consults of its location, all or those to book. */
+/** The inbox of a clinic's office: all consults of its location, or those that need booking. */
 export function ClinicInboxPage() {
-  const { clinicId: wished, filter } = usePageSearch();
+  const { clinicId: requestedClinicId, filter } = usePageSearch();
   const me = useQuery('shell-me', {}).data;
   const installation = useQuery('shell-installation', {}).data;
-  const asked = useSearchWishes();
+  const searchCount = useSearchCount();
   const navigate = useNavigate();
-  const clinicId = me && clinicOf(me, wished);
-  // The address says whose inbox it is: a notification of another clinic's is not this page's.
+  const clinicId = me && clinicOf(me, requestedClinicId);
+  // The address must name the clinic, so that a link to another clinic's inbox is not shown here.
   useEffect(() => {
-    if (!clinicId || wished === clinicId) return;
+    if (!clinicId || requestedClinicId === clinicId) return;
     const search = (before: object) => ({ ...before, clinicId });
     void navigate({ to: '.', search, replace: true } as never);
-  }, [clinicId, wished, navigate]);
+  }, [clinicId, requestedClinicId, navigate]);
   if (!me) return null;
   if (!clinicId) {
     return (
@@ -38,13 +38,13 @@ export function ClinicInboxPage() {
     );
   }
   const books = me.permissions.includes('editActivityStatus');
-  const shown = filter === 'archive' || (books && filter === 'to-book') ? filter : undefined;
+  const shownFilter = filter === 'archive' || (books && filter === 'to-book') ? filter : undefined;
   const tab = (name: string | undefined, label: string) => (
     <Link
       to="/dashboard/clinic-inbox"
       activeOptions={{ exact: true }}
       search={{ ...(name && { filter: name }), clinicId } as never}
-      aria-current={name === shown ? 'page' : undefined}
+      aria-current={name === shownFilter ? 'page' : undefined}
     >
       {label}
     </Link>
@@ -53,7 +53,7 @@ export function ClinicInboxPage() {
     <>
       <PageHeader
         title={words.clinicTitle}
-        actions={<ClinicSwitch clinicId={clinicId} filter={shown} />}
+        actions={<ClinicSwitch clinicId={clinicId} filter={shownFilter} />}
         tabs={
           <Tabs label={words.clinicTitle}>
             {tab(undefined, words.all)}
@@ -63,12 +63,12 @@ export function ClinicInboxPage() {
         }
       />
       <Inbox
-        key={`${clinicId} ${asked}`}
+        key={`${clinicId} ${searchCount}`}
         me={me}
         page="clinic-inbox"
-        folder={shown === 'archive' ? 'archive' : 'inbox'}
+        folder={shownFilter === 'archive' ? 'archive' : 'inbox'}
         inboxOf={clinicId}
-        toBook={shown === 'to-book'}
+        toBook={shownFilter === 'to-book'}
       />
     </>
   );
@@ -76,14 +76,14 @@ export function ClinicInboxPage() {
 
 type SwitchProps = { clinicId: string; filter: string | undefined };
 
-/** For whoever works in several: which clinic's inbox it is. The browser remembers it. */
+/** Chooses between several clinics of an office. The browser remembers the choice. */
 function ClinicSwitch({ clinicId, filter }: SwitchProps) {
   const clinics = useQuery('inbox-clinics', {}).data ?? [];
   const navigate = useNavigate();
   if (clinics.length < 2) return null;
-  const go = (id: string) => {
+  const openClinic = (id: string) => {
     rememberClinic(id);
-    // What is open belongs to the other clinic.
+    // The open consult belongs to the other clinic, so the address drops it.
     void navigate({
       to: '/dashboard/clinic-inbox',
       search: { ...(filter && { filter }), clinicId: id },
@@ -95,7 +95,7 @@ function ClinicSwitch({ clinicId, filter }: SwitchProps) {
       label={words.clinic}
       value={clinicId}
       options={clinics.map(({ id, name }) => ({ value: id, says: name }))}
-      onChange={(event) => go(event.target.value)}
+      onChange={(event) => openClinic(event.target.value)}
     />
   );
 }

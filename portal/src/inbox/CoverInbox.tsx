@@ -18,18 +18,19 @@ import { Inbox } from './Inbox.tsx';
 
 type Props = { me: Me; coverFor: string; folder: Folder };
 
-/** The inbox of a colleague who is away, for who stands in for them. */
+/** The inbox of an absent colleague, for the person who stands in. */
 export function CoverInbox({ me, coverFor, folder }: Props) {
   const covered = me.covering.find(({ uid }) => uid === coverFor);
   const enabled = covered !== undefined;
   const badges = useQuery('inbox-badges', { inboxOf: coverFor }, { enabled }).data;
   const { econsultId } = usePageSearch();
-  const writing = useRef('');
-  const last = useRef<string>(undefined);
+  const unsentText = useRef('');
+  const lastActivityId = useRef<string>(undefined);
   useEffect(() => {
-    if (enabled && econsultId) last.current = econsultId;
+    if (enabled && econsultId) lastActivityId.current = econsultId;
   }, [enabled, econsultId]);
-  if (!covered) return <Over me={me} activityId={last.current} typed={writing.current} />;
+  if (!covered)
+    return <CoverEnded me={me} activityId={lastActivityId.current} typed={unsentText.current} />;
   return (
     <>
       <PageHeader
@@ -57,23 +58,23 @@ export function CoverInbox({ me, coverFor, folder }: Props) {
         page="secure-messaging"
         folder={folder}
         inboxOf={coverFor}
-        writing={writing}
+        writing={unsentText}
         says={cover.standing(covered.name, calendarDay(covered.until))}
       />
     </>
   );
 }
 
-type OverProps = { me: Me; activityId: string | undefined; typed: string };
+type EndedProps = { me: Me; activityId: string | undefined; typed: string };
 
-/** It has ended; what was being written meanwhile can be copied. */
-function Over({ me, activityId, typed }: OverProps) {
-  const [left, setLeft] = useState('');
+/** The cover has ended. The person can copy text that they were writing. */
+function CoverEnded({ me, activityId, typed }: EndedProps) {
+  const [unsent, setUnsent] = useState('');
   useEffect(() => {
-    if (activityId) void findUnsentText(me, activityId, typed).then(setLeft);
+    if (activityId) void findUnsentText(me, activityId, typed).then(setUnsent);
   }, [me, activityId, typed]);
   const close = () => {
-    setLeft('');
+    setUnsent('');
     if (activityId) void forgetUnsentText(me, activityId);
   };
   return (
@@ -81,19 +82,19 @@ function Over({ me, activityId, typed }: OverProps) {
       <PageState title={cover.over} lead={cover.overLead}>
         <Link to="/dashboard/secure-messaging">{cover.toOwn}</Link>
       </PageState>
-      {left && <UnsentText text={left} onClose={close} />}
+      {unsent && <UnsentText text={unsent} onClose={close} />}
     </>
   );
 }
 
 type SwitchProps = { me: Me; coverFor?: string };
 
-/** For whoever stands in for somebody: whose inbox it is. */
+/** Chooses the inbox, for a person who stands in for somebody. */
 export function InboxSwitch({ me, coverFor = '' }: SwitchProps) {
   const navigate = useNavigate();
   if (me.covering.length === 0) return null;
-  // What is open belongs to the other inbox.
-  const go = (uid: string) =>
+  // The open consult belongs to the other inbox, so the address drops it.
+  const openInbox = (uid: string) =>
     void navigate({
       to: '/dashboard/secure-messaging',
       search: uid ? { coverFor: uid } : {},
@@ -107,7 +108,7 @@ export function InboxSwitch({ me, coverFor = '' }: SwitchProps) {
         { value: '', says: cover.own },
         ...me.covering.map(({ uid, name }) => ({ value: uid, says: name })),
       ]}
-      onChange={(event) => go(event.target.value)}
+      onChange={(event) => openInbox(event.target.value)}
     />
   );
 }

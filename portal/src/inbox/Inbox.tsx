@@ -20,7 +20,7 @@ import { InboxList } from './InboxList.tsx';
 import { InboxToolbar } from './InboxToolbar.tsx';
 import { requestSearch, takeSearchRequest } from './searchRequest.ts';
 import { ThreadTools } from './ThreadTools.tsx';
-import { useInbox, type Wanted } from './useInbox.ts';
+import { type InboxSearch, useInbox } from './useInbox.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
 
 export type InboxPageName = 'secure-messaging' | 'clinic-inbox';
@@ -29,27 +29,30 @@ type Props = {
   me: Me;
   page: InboxPageName;
   folder: Folder;
-  /** The inbox of a clinic's location, or of whom the person stands in for, and not their own. */
+  /**
+   * The inbox of a clinic's location or of a covered colleague. Without it the inbox is the
+   * person's own.
+   */
   inboxOf?: string;
-  /** What is being written, for who has to know it after the inbox is gone. */
+  /** The text in progress, for a parent that must know it after the inbox has closed. */
   writing?: RefObject<string>;
-  /** Stands above the list. */
+  /** A note above the list. */
   says?: string;
-  /** Only what somebody has to book. */
+  /** Shows only consults that need booking. */
   toBook?: boolean;
 };
 
-/** A list of consults, and the one that is open: its details and its messages. */
-export function Inbox({ me, page, folder, inboxOf, says, toBook = false, ...given }: Props) {
+/** A list of consults with the open one: its details and its messages. */
+export function Inbox({ me, page, folder, inboxOf, says, toBook = false, ...props }: Props) {
   const { econsultId, view } = usePageSearch();
   const navigate = useNavigate();
-  const [wanted, setWanted] = useState<Wanted>(() => ({
+  const [searched, setSearched] = useState<InboxSearch>(() => ({
     terms: takeSearchRequest(folder),
     statuses: [],
   }));
-  const [typed, setTyped] = useState(wanted.terms);
+  const [typed, setTyped] = useState(searched.terms);
   const tooMany = searchTerms(typed).length > searchTermsAtMost;
-  const inbox = useInbox({ folder, inboxOf, toBook, wanted });
+  const inbox = useInbox({ folder, inboxOf, toBook, searched: searched });
   const go = useCallback(
     (change: { econsultId?: string; view?: string }) =>
       navigate({
@@ -58,34 +61,34 @@ export function Inbox({ me, page, folder, inboxOf, says, toBook = false, ...give
       } as never),
     [navigate, page],
   );
-  /** The same words in the other folder. */
-  const searchIn = (other: Folder) => {
-    if (page === 'secure-messaging') requestSearch(other, wanted.terms);
+  /** Repeats the search in the other folder. */
+  const searchIn = (otherFolder: Folder) => {
+    if (page === 'secure-messaging') requestSearch(otherFolder, searched.terms);
     const to =
       page === 'clinic-inbox'
-        ? { filter: other === 'archive' ? other : undefined }
-        : { tab: other };
+        ? { filter: otherFolder === 'archive' ? otherFolder : undefined }
+        : { tab: otherFolder };
     void navigate({
       to: `/dashboard/${page}`,
       search: (before: object) => ({ ...before, ...to }),
     } as never);
   };
   const close = useCallback(() => void go({ econsultId: undefined } as never), [go]);
-  const own = useRef('');
-  const writing = given.writing ?? own;
-  const [left, setLeft] = useState<{ activityId: string; text: string }>();
-  const missing = useCallback(() => {
+  const ownText = useRef('');
+  const writing = props.writing ?? ownText;
+  const [unsent, setUnsent] = useState<{ activityId: string; text: string }>();
+  const handleMissing = useCallback(() => {
     if (!econsultId) return;
     void findUnsentText(me, econsultId, writing.current).then((text) => {
-      if (text) setLeft({ activityId: econsultId, text });
+      if (text) setUnsent({ activityId: econsultId, text });
     });
     close();
   }, [me, econsultId, close, writing]);
-  const discardLeft = () => {
-    if (!left) return;
-    setLeft(undefined);
-    void forgetUnsentText(me, left.activityId);
-    const onAction = () => setLeft(left);
+  const discardUnsent = () => {
+    if (!unsent) return;
+    setUnsent(undefined);
+    void forgetUnsentText(me, unsent.activityId);
+    const onAction = () => setUnsent(unsent);
     showSnackbar({ text: thread.leftDiscarded, action: general.undo, onAction });
   };
   useInboxKeys({ rows: inbox.rows, open: econsultId, folder, inboxOf, go });
@@ -108,8 +111,8 @@ export function Inbox({ me, page, folder, inboxOf, says, toBook = false, ...give
           typed={typed}
           onType={setTyped}
           tooMany={tooMany}
-          wanted={wanted}
-          onWant={setWanted}
+          searched={searched}
+          onWant={setSearched}
         />
         <InboxList
           me={me}
@@ -138,7 +141,7 @@ export function Inbox({ me, page, folder, inboxOf, says, toBook = false, ...give
         inboxOf={inboxOf}
         onClose={close}
         onMessages={() => go({ view: 'messages' })}
-        onMissing={missing}
+        onMissing={handleMissing}
         complete={(call, activity) => (
           <CompleteCall
             {...call}
@@ -185,7 +188,7 @@ export function Inbox({ me, page, folder, inboxOf, says, toBook = false, ...give
         shown={econsultId ? (view === 'messages' ? 'messages' : 'consult') : 'list'}
         panes={econsultId ? [list, details, messages] : [list, nothing]}
       />
-      {left && <UnsentText text={left.text} onClose={discardLeft} />}
+      {unsent && <UnsentText text={unsent.text} onClose={discardUnsent} />}
     </div>
   );
 }

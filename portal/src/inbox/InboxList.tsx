@@ -29,7 +29,7 @@ import type { InboxRow, useInbox } from './useInbox.ts';
 type Props = {
   me: Me;
   inbox: ReturnType<typeof useInbox>;
-  /** The search says so: what an older one did not find is not said beside it. */
+  /** The toolbar reports too many words, so an older empty result is not shown beside that. */
   tooMany: boolean;
   page: InboxPageName;
   folder: Folder;
@@ -98,7 +98,7 @@ type RowProps = {
   columns: SubjectColumn[];
   page: InboxPageName;
   inboxOf: string | undefined;
-  /** Whether the status is theirs to set. */
+  /** The person may set the status. */
   books: boolean;
   selected: boolean;
 };
@@ -106,9 +106,9 @@ type RowProps = {
 const Row = memo(function Row({ row, columns, page, inboxOf, books, selected }: RowProps) {
   const client = useQueryClient();
   const { activityId, members, role, patient, status, locked } = row;
-  const other = counterpart(members, role);
-  const nameOf = (wanted: string) => {
-    const found = members.find((member) => member.role === wanted);
+  const colleague = counterpart(members, role);
+  const nameOf = (wantedRole: string) => {
+    const found = members.find((member) => member.role === wantedRole);
     return found ? personName(found) : '';
   };
   const subject = subjectOf(
@@ -122,7 +122,7 @@ const Row = memo(function Row({ row, columns, page, inboxOf, books, selected }: 
     },
     columns,
   );
-  const ahead = () => {
+  const prefetch = () => {
     prefetchThread(client, activityId, inboxOf);
     if (books) prefetchRights(client, activityId);
   };
@@ -132,16 +132,16 @@ const Row = memo(function Row({ row, columns, page, inboxOf, books, selected }: 
       search={
         ((before: object) => ({ ...before, econsultId: activityId, view: undefined })) as never
       }
-      title={other ? personName(other) : ''}
+      title={colleague ? personName(colleague) : ''}
       time={listTime(row.lastMessageReceivedAt)}
       subject={<span className="identifier">{subject.join(' · ')}</span>}
       preview={preview(row)}
       unread={row.unread ? words.unread : undefined}
       selected={selected}
       {...(page === 'clinic-inbox' && { columns: columnBudget(books) })}
-      onMouseEnter={ahead}
-      onFocus={ahead}
-      onPointerDown={ahead}
+      onMouseEnter={prefetch}
+      onFocus={prefetch}
+      onPointerDown={prefetch}
       onClick={locked ? undefined : () => openConsult(client, activityId)}
       chip={
         <span className={styles.marks}>

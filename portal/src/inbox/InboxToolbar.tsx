@@ -17,7 +17,7 @@ import { Menu } from '../ui/overlays/Menu.tsx';
 import { Note } from '../ui/page/Note.tsx';
 import styles from './Inbox.module.css';
 import type { InboxPageName } from './Inbox.tsx';
-import type { Wanted } from './useInbox.ts';
+import type { InboxSearch } from './useInbox.ts';
 
 type Props = {
   me: Me;
@@ -25,14 +25,22 @@ type Props = {
   page: InboxPageName;
   typed: string;
   onType: (typed: string) => void;
-  /** More words are typed than may be searched for. */
+  /** The search has more words than it may have. */
   tooMany: boolean;
-  wanted: Wanted;
-  onWant: (wanted: Wanted) => void;
+  searched: InboxSearch;
+  onWant: (wanted: InboxSearch) => void;
 };
 
-/** The bar above a list: search, filter by status, and the columns of the subject line. */
-export function InboxToolbar({ folder, page, typed, onType, tooMany, wanted, onWant }: Props) {
+/** The bar above a list: search, filter by status, and the columns of the subject. */
+export function InboxToolbar({
+  folder,
+  page,
+  typed,
+  onType,
+  tooMany,
+  searched: wanted,
+  onWant,
+}: Props) {
   const search = () => {
     if (!tooMany) onWant({ ...wanted, terms: typed });
   };
@@ -108,9 +116,9 @@ function Columns() {
   const stored = useQuery('inbox-settings', {}).data?.searchFilters;
   const save = useCall('inbox-saveColumns');
   const [problem, setProblem] = useState<string>();
-  /** What was ticked and is not heard of yet: a second tick goes on from it. */
+  /** Ticked columns that the server has not confirmed. A second tick starts from them. */
   const [ticked, setTicked] = useState<SubjectColumn[]>();
-  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const saveQueue = useRef<Promise<unknown>>(Promise.resolve());
   const chosen = ticked ?? stored ?? [];
   useEffect(() => {
     setTicked((before) => (before && stored && isSame(before, stored) ? undefined : before));
@@ -120,7 +128,7 @@ function Columns() {
     setProblem(next.length === 0 ? words.oneColumn : undefined);
     if (next.length === 0) return;
     setTicked(next);
-    line.current = line.current.then(async () => {
+    saveQueue.current = saveQueue.current.then(async () => {
       const { failure } = await save.run({ searchFilters: next });
       if (!failure) return;
       setTicked(undefined);
@@ -132,7 +140,7 @@ function Columns() {
       kind="quiet"
       name={words.columns}
       label={<IconColumns3 size={18} stroke={1.75} aria-hidden />}
-      // Nothing is ticked before it is known what is.
+      // Without the settings nothing can be shown as ticked.
       items={(stored ? subjectColumns : []).map((column) => ({
         label: column,
         icon: <Tick on={chosen.includes(column)} />,
@@ -144,11 +152,12 @@ function Columns() {
   );
 }
 
-const isSame = (some: SubjectColumn[], others: SubjectColumn[]) =>
-  some.length === others.length && some.every((one) => others.includes(one));
+const isSame = (columns: SubjectColumn[], otherColumns: SubjectColumn[]) =>
+  columns.length === otherColumns.length &&
+  columns.every((column) => otherColumns.includes(column));
 
-const toggled = <T,>(chosen: T[], one: T) =>
-  chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one];
+const toggled = <T,>(chosen: T[], item: T) =>
+  chosen.includes(item) ? chosen.filter((other) => other !== item) : [...chosen, item];
 
 const Tick = ({ on }: { on: boolean }) => (
   <IconCheck stroke={2} aria-hidden style={on ? {} : { visibility: 'hidden' }} />

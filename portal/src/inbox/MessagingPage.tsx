@@ -17,37 +17,40 @@ import { Badge, Tabs } from '../ui/page/Tabs.tsx';
 import { CoverInbox, InboxSwitch } from './CoverInbox.tsx';
 import styles from './Inbox.module.css';
 import { Inbox } from './Inbox.tsx';
-import { useSearchWishes } from './searchRequest.ts';
+import { useSearchCount } from './searchRequest.ts';
 
-/** The tabs of somebody: consults for those who message, drafts for those who write them, news for everybody. */
-function tabsOf(may: ReadonlySet<Permission>): readonly MessagingTab[] {
-  const messages = may.has('econsultAndSecureMessaging');
-  const writes = messages || may.has('forwardEconsult');
+/**
+ * The tabs of a person: consults with the right to message, drafts with the right to write, news
+ * always.
+ */
+function tabsOf(permissions: ReadonlySet<Permission>): readonly MessagingTab[] {
+  const messages = permissions.has('econsultAndSecureMessaging');
+  const writes = messages || permissions.has('forwardEconsult');
   const open: Record<MessagingTab, boolean> = {
     ...{ inbox: messages, archive: messages, drafts: writes },
-    ...{ approvals: may.has('approveEconsult'), notifications: true },
+    ...{ approvals: permissions.has('approveEconsult'), notifications: true },
   };
   return messagingTabs.filter((tab) => open[tab]);
 }
 
-/** Secure messaging: the inbox and the archive, with the consult that is open beside them, drafts, and news. */
+/** Secure messaging: inbox and archive with the open consult beside them, drafts, and news. */
 export function MessagingPage() {
-  const { tab: wished, econsultId, coverFor } = usePageSearch();
+  const { tab: requestedTab, econsultId, coverFor } = usePageSearch();
   const me = useQuery('shell-me', {}).data;
   const permissions: ReadonlySet<Permission> = me ? visitorOf(me, false).permissions : new Set();
   const tabs = tabsOf(permissions);
-  const known = messagingTabs.find((tab) => tab === wished);
-  const tab = known && tabs.includes(known) ? known : defaultMessagingTab(permissions);
-  const reads = (...names: MessagingTab[]) => ({
-    enabled: names.some((one) => tabs.includes(one)),
+  const requested = messagingTabs.find((tab) => tab === requestedTab);
+  const tab = requested && tabs.includes(requested) ? requested : defaultMessagingTab(permissions);
+  const enabledFor = (...names: MessagingTab[]) => ({
+    enabled: names.some((tabName) => tabs.includes(tabName)),
   });
-  const unread = useQuery('inbox-badges', {}, reads('inbox')).data?.unread ?? 0;
-  const drafts = useQuery('drafts-badges', {}, reads('drafts', 'approvals')).data;
-  const asked = useSearchWishes();
+  const unread = useQuery('inbox-badges', {}, enabledFor('inbox')).data?.unread ?? 0;
+  const drafts = useQuery('drafts-badges', {}, enabledFor('drafts', 'approvals')).data;
+  const searchCount = useSearchCount();
   if (!me) return null;
   if (coverFor && permissions.has('econsultAndSecureMessaging')) {
     const folder = tab === 'archive' ? 'archive' : 'inbox';
-    return <CoverInbox key={asked} me={me} coverFor={coverFor} folder={folder} />;
+    return <CoverInbox key={searchCount} me={me} coverFor={coverFor} folder={folder} />;
   }
   return (
     <>
@@ -88,13 +91,13 @@ export function MessagingPage() {
           beta={permissions.has('betaEconsultSearch')}
         />
       ) : (
-        <Inbox key={`${tab} ${asked}`} me={me} page="secure-messaging" folder={tab} />
+        <Inbox key={`${tab} ${searchCount}`} me={me} page="secure-messaging" folder={tab} />
       )}
     </>
   );
 }
 
-/** A link to a consult, for whom it cannot be: said, and not passed over. */
+/** Explains why a link to a consult cannot be followed. */
 function NoMessaging({ me, econsultId }: { me: Me; econsultId: string }) {
   const inClinic = me.permissions.includes('moaConsultInbox');
   return (

@@ -34,7 +34,7 @@ const SaveAsTemplate = lazyPart(() =>
 
 type Props = { me: Me; activity: Activity; writing: Writing };
 
-/** What helps a specialist to answer: outcomes, what was written before, keeping this one, handouts. */
+/** Tools for an answer: outcomes, templates, saving the message as a template, and resources. */
 export function ThreadTools({ me, activity, writing }: Props) {
   const { permissions } = visitorOf(me, false);
   const [open, setOpen] = useState<'outcomes' | 'save'>();
@@ -126,11 +126,11 @@ function useTemplates(activity: Activity, writing: Writing, enabled: boolean): M
       { enabled: enabled && !activity.locked },
     ).data ?? {};
   const nameOf = (role: string) => {
-    const found = activity.members.find((member) => member.role === role && !member.removed);
-    return found ? personName(found) : undefined;
+    const holder = activity.members.find((member) => member.role === role && !member.removed);
+    return holder ? personName(holder) : undefined;
   };
   const values = () =>
-    defined({
+    withoutMissing({
       'patient.firstName': econsult?.patientFirstName,
       'patient.lastName': econsult?.patientLastName,
       'patient.phn': econsult?.phn,
@@ -144,7 +144,7 @@ function useTemplates(activity: Activity, writing: Writing, enabled: boolean): M
       const item = own(store?.items, id);
       if (!item) return [];
       return {
-        label: <Sorted name={item.name} category={category.name} />,
+        label: <NameWithCategory name={item.name} category={category.name} />,
         onChoose: () => writing.insert(fillTemplate(item.text, values()), adviceOf(item)),
       };
     }),
@@ -160,7 +160,7 @@ function useResources(writing: Writing, enabled: boolean): MenuItem[] {
       if (!resource) return [];
       const { fileId, resourceName } = resource;
       return {
-        label: <Sorted name={resourceName} category={category.name} />,
+        label: <NameWithCategory name={resourceName} category={category.name} />,
         onChoose: () => writing.share({ fileId, resourceName }),
       };
     }),
@@ -168,13 +168,13 @@ function useResources(writing: Writing, enabled: boolean): MenuItem[] {
   return items.length > 0 ? items : [{ label: thread.noResources, disabled: true }];
 }
 
-const Sorted = ({ name, category }: { name: string; category: string }) => (
+const NameWithCategory = ({ name, category }: { name: string; category: string }) => (
   <span className={styles.sorted}>
     {name} <small>{category}</small>
   </span>
 );
 
-const defined = (values: Record<string, string | undefined>) =>
+const withoutMissing = (values: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Record<
     string,
     string

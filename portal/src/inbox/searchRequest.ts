@@ -3,35 +3,38 @@ import { type Me, visitorOf } from '../access/person.ts';
 import { lastClinic } from '../platform/device/device.ts';
 import { makeStore } from '../platform/store.ts';
 
-/** Words that an inbox is to be searched for, from elsewhere. They stand in no address. */
+/** Search words that another part of the portal set. They must not stand in an address. */
 const words = makeStore('session', { folder: 'inbox' as Folder, terms: '' });
-/** Goes up with each wish, and never back: an inbox that is open begins anew. */
-const wishes = makeStore('tab', 0);
-export const useSearchWishes = wishes.use;
+/** Counts the requests. The count is part of an inbox's key, so an open inbox starts again. */
+const requestCount = makeStore('tab', 0);
+export const useSearchCount = requestCount.use;
 
 export function requestSearch(folder: Folder, terms: string): void {
   words.set({ folder, terms });
-  wishes.change((count) => count + 1);
+  requestCount.change((count) => count + 1);
 }
 
-/** Once. */
+/** Answers the requested words once. */
 export function takeSearchRequest(folder: Folder): string {
-  const asked = words.get();
-  if (asked.folder !== folder) return '';
-  words.set({ ...asked, terms: '' });
-  return asked.terms;
+  const request = words.get();
+  if (request.folder !== folder) return '';
+  words.set({ ...request, terms: '' });
+  return request.terms;
 }
 
 export const mayMessage = (me: Me) =>
   visitorOf(me, false).permissions.has('econsultAndSecureMessaging');
 
-/** Of an office's clinics the one that is meant: the wished one, the last, their own, any. */
-export function clinicOf(me: Me, wished?: string): string | undefined {
-  const mine = (id: string | null | undefined) => me.clinicIds.find((one) => one === id);
-  return mine(wished) ?? mine(lastClinic()) ?? mine(me.clinicId) ?? me.clinicIds[0];
+/** The clinic to show: the requested one, the last one, the person's own, or any. */
+export function clinicOf(me: Me, requestedId?: string): string | undefined {
+  const ownClinic = (id: string | null | undefined) =>
+    me.clinicIds.find((clinicId) => clinicId === id);
+  return (
+    ownClinic(requestedId) ?? ownClinic(lastClinic()) ?? ownClinic(me.clinicId) ?? me.clinicIds[0]
+  );
 }
 
-/** One's own inbox, or that of the clinic for its office. */
+/** The person's own inbox, or the clinic's for its office. */
 export const inboxLink = (me: Me | undefined) =>
   me && !mayMessage(me) && me.permissions.includes('moaConsultInbox')
     ? { to: '/dashboard/clinic-inbox' as const }

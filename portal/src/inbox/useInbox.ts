@@ -11,50 +11,53 @@ import type { QueryOutput } from '../platform/server/client.ts';
 import { useQuery } from '../platform/server/hooks.ts';
 
 export type InboxRow = QueryOutput<'inbox-page'>['rows'][number];
-/** What is searched for; with nothing in it the list is the plain inbox. */
-export type Wanted = { terms: string; statuses: Status[] };
+/** The search. Empty, it shows the plain inbox. */
+export type InboxSearch = { terms: string; statuses: Status[] };
 
 type Options = {
   folder: Folder;
   inboxOf: string | undefined;
   toBook: boolean;
-  wanted: Wanted;
+  searched: InboxSearch;
 };
 
 const booking: Status[] = ['to_book', 'to_book_urgent'];
 
-/** The rows of a list, kept fresh. It grows by pages: what is shown is always its whole top. */
-export function useInbox({ folder, inboxOf, toBook, wanted }: Options) {
+/**
+ * The rows of a list, kept fresh. It grows by pages, and the whole list from the top is always
+ * shown.
+ */
+export function useInbox({ folder, inboxOf, toBook, searched: wanted }: Options) {
   const terms = searchTerms(wanted.terms);
   const searching = terms.length + wanted.statuses.length > 0;
   const tooMany = terms.length > searchTermsAtMost;
-  const step = searching ? searchPageSize : pageSize;
+  const pageRows = searching ? searchPageSize : pageSize;
   const question = JSON.stringify([folder, inboxOf, toBook, wanted]);
-  const [grown, setGrown] = useState({ question, by: 0 });
-  const limit = step * (1 + (grown.question === question ? grown.by : 0));
+  const [growth, setGrowth] = useState({ question, by: 0 });
+  const limit = pageRows * (1 + (growth.question === question ? growth.by : 0));
   const clinic = inboxOf ? { inboxOf } : {};
 
-  // What is searched under a filter is found under it.
+  // A search keeps the filter of its page.
   const statuses = toBook && wanted.statuses.length === 0 ? booking : wanted.statuses;
   const page = useQuery(
     'inbox-page',
     { ...clinic, folder, toBook, limit },
     { enabled: !searching },
   );
-  const found = useQuery(
+  const search = useQuery(
     'inbox-search',
     { ...clinic, folder, terms, statuses, limit },
     { enabled: searching && !tooMany },
   );
-  const { data, error, isPlaceholderData, refetch } = searching ? found : page;
+  const { data, error, isPlaceholderData, refetch } = searching ? search : page;
   return {
     searching,
     rows: data?.rows ?? [],
     loading: data === undefined && !error,
     growing: isPlaceholderData,
     failed: error !== null && data === undefined,
-    hasMore: searching ? found.data?.more === true : page.data?.next != null,
-    more: () => setGrown({ question, by: (grown.question === question ? grown.by : 0) + 1 }),
+    hasMore: searching ? search.data?.more === true : page.data?.next != null,
+    more: () => setGrowth({ question, by: (growth.question === question ? growth.by : 0) + 1 }),
     retry: () => void refetch(),
   };
 }

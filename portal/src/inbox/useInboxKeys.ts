@@ -12,12 +12,14 @@ type Keys = {
   go: (change: { econsultId?: string }) => void;
 };
 
-/** j and k walk the list, e archives, u marks unread, m mutes, / searches, r replies. */
+/**
+ * Shortcuts: j and k move in the list, e archives, u marks unread, m mutes, / searches, r replies.
+ */
 export function useInboxKeys({ rows, open, folder, inboxOf, go }: Keys) {
   const { move, markUnread, setMuted } = useEntryActions();
   const step = (by: number) => {
-    const at = rows.findIndex(({ activityId }) => activityId === open);
-    const next = rows[at < 0 ? 0 : at + by];
+    const index = rows.findIndex(({ activityId }) => activityId === open);
+    const next = rows[index < 0 ? 0 : index + by];
     if (next) go({ econsultId: next.activityId });
   };
   const current = rows.find(({ activityId }) => activityId === open);

@@ -6,31 +6,31 @@ import page from './Console.module.css';
 
 type Props<T extends string> = {
   label: string;
-  /** Stands beside the label, more quietly. */
+  /** A quieter word beside the label. */
   mark: string;
   options: readonly T[];
-  says: (one: T) => string;
-  lead?: (one: T) => string;
+  says: (option: T) => string;
+  lead?: (option: T) => string;
   chosen: readonly T[];
   error?: string | undefined;
-  /** Those that cannot be chosen, and why. */
-  disabled?: (one: T) => boolean;
+  /** Options that cannot be chosen, with the reason. */
+  disabled?: (option: T) => boolean;
   reason?: string;
   className?: string | undefined;
   onChange: (chosen: T[]) => void;
 };
 
-/** Any of a list, in its order. */
+/** Checkboxes for any options of a list. The result keeps the order of the list. */
 export function CheckboxList<T extends string>(props: Props<T>) {
   const { label, mark, options, says, lead, chosen, error, disabled, reason, onChange } = props;
   const id = useId();
-  const turn = (one: T, on: boolean) =>
-    onChange(options.filter((other) => (other === one ? on : chosen.includes(other))));
+  const setOption = (changed: T, on: boolean) =>
+    onChange(options.filter((option) => (option === changed ? on : chosen.includes(option))));
   return (
     <fieldset
       className={`${props.className ?? page.section} ${styles.list}`}
       aria-describedby={error ? id : undefined}
-      // Focused where nothing was chosen.
+      // Gets the focus when no option was chosen.
       data-wrong={error !== undefined || undefined}
       tabIndex={error ? -1 : undefined}
     >
@@ -49,17 +49,17 @@ export function CheckboxList<T extends string>(props: Props<T>) {
         </p>
       )}
       <div className={styles.choices}>
-        {options.map((one) => (
-          <label key={one} className={styles.choice}>
+        {options.map((option) => (
+          <label key={option} className={styles.choice}>
             <input
               type="checkbox"
-              checked={chosen.includes(one)}
-              disabled={disabled?.(one)}
-              onChange={({ target }) => turn(one, target.checked)}
+              checked={chosen.includes(option)}
+              disabled={disabled?.(option)}
+              onChange={({ target }) => setOption(option, target.checked)}
             />
             <span>
-              {says(one)}
-              {lead && <small>{lead(one)}</small>}
+              {says(option)}
+              {lead && <small>{lead(option)}</small>}
             </span>
           </label>
         ))}

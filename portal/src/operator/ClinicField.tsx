@@ -9,7 +9,10 @@ import { ClinicSearch } from './PersonSearch.tsx';
 
 type Props = { clinic: Clinic | null; onChange: (clinic: Clinic | null) => void };
 
-/** The one that is chosen, or the search for one. What was pressed goes: the keys go on with what came. */
+/**
+ * The chosen clinic, or a search for one. The pressed button disappears, so the focus moves to its
+ * replacement.
+ */
 export function ClinicField({ clinic, onChange }: Props) {
   const area = useRef<HTMLDivElement>(null);
   const change = (next: Clinic | null) => {

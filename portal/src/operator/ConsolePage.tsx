@@ -11,7 +11,7 @@ import styles from './Console.module.css';
 
 type Props = { title: string; tabs?: ReactNode; actions?: ReactNode; children: ReactNode };
 
-/** The frame of every page for whoever runs the installation; anybody else is told that it is not theirs. */
+/** The frame of every operator page. Other people read that the page is not permitted. */
 export function Console({ title, tabs, actions, children }: Props) {
   const me = useQuery('shell-me', {}).data;
   if (!me) return null;

@@ -5,7 +5,7 @@ type Words = {
   discardTitle: string;
   discardText: string;
   discard: string;
-  /** Some fields say why it cannot be saved. */
+  /** Some fields explain why it cannot be saved. */
   wrong: string;
 };
 type Props = {
@@ -21,20 +21,23 @@ type Props = {
   onSave: () => void;
 };
 
-/** What is unsaved of a thing that several operators may edit. That it was changed meanwhile is said above. */
+/**
+ * The unsaved changes of something that several operators may edit. A note above reports a
+ * colleague's change.
+ */
 export function EditFooter({ words, work, onSave }: Props) {
   const [askDiscard, discardDialog] = useConfirm(
     { title: words.discardTitle, text: words.discardText, confirm: words.discard, danger: true },
     work.discard,
   );
   const { failure, wrong, restored, kept, busy } = work;
-  const told = failure?.reason === 'newer-version' ? undefined : failure?.message;
+  const message = failure?.reason === 'newer-version' ? undefined : failure?.message;
   return (
     <>
       <UnsavedBar
         {...{ restored, kept, onSave }}
         saving={busy}
-        error={wrong ? words.wrong : told}
+        error={wrong ? words.wrong : message}
         onDiscard={askDiscard}
       />
       {discardDialog}

@@ -12,43 +12,47 @@ type After<N extends Name> = QueryInput<N>['after'];
 type Row<N extends Name> = { key: string; after: After<N>; shows: ReactNode };
 type List<N extends Name> = {
   name: N;
-  asked: Omit<QueryInput<N>, 'after' | 'limit'>;
-  rows: (of: QueryOutput<N>) => Row<N>[];
+  filter: Omit<QueryInput<N>, 'after' | 'limit'>;
+  rows: (data: QueryOutput<N>) => Row<N>[];
   label: string;
   more: string;
-  /** Said where there is no more. */
+  /** A text below the last row. */
   end?: string;
-  /** Stands in its place where there is nothing. */
+  /** Replaces an empty list. */
   empty: ReactNode;
   className?: string | undefined;
 };
 
-const usePage = <N extends Name>({ name, asked }: List<N>, after: After<N>) =>
+const usePage = <N extends Name>({ name, filter: asked }: List<N>, after: After<N>) =>
   useQuery(name, { ...asked, after } as QueryInput<N>);
 
-/** A long list, page after page; each stays fresh by itself, and begins where the one above ends by now. */
+/** A long list, page by page. Each page stays fresh and begins where the page above it ends now. */
 export function PagedList<N extends Name>(list: List<N>) {
-  const said = JSON.stringify(list.asked);
+  const filterText = JSON.stringify(list.filter);
   const first = usePage(list, null);
-  const [grown, grow] = useState({ said, pages: 1, ends: [] as (After<N> | undefined)[] });
-  const { pages, ends } = grown.said === said ? grown : { pages: 1, ends: [] };
-  const starts = [null, ...ends.slice(0, pages - 1)].filter((at, n) => n === 0 || at);
+  const [growth, setGrowth] = useState({
+    said: filterText,
+    pages: 1,
+    ends: [] as (After<N> | undefined)[],
+  });
+  const { pages, ends } = growth.said === filterText ? growth : { pages: 1, ends: [] };
+  const starts = [null, ...ends.slice(0, pages - 1)].filter((start, index) => index === 0 || start);
   if (first.error && !first.data) return <NotLoaded onRetry={() => void first.refetch()} />;
   if (first.data && list.rows(first.data).length === 0) return list.empty;
   const end = ends[pages - 1];
   return (
     <>
       <ul className={list.className ?? page.list} aria-label={list.label} aria-busy={!first.data}>
-        {starts.map((after, at) => (
+        {starts.map((after, index) => (
           <Part
             // biome-ignore lint/suspicious/noArrayIndexKey: the second page is the second page
-            key={at}
+            key={index}
             list={list}
             after={after}
             onEnd={(next) =>
-              grow((was) => ({
-                ...{ said, pages: was.said === said ? was.pages : 1 },
-                ends: (was.said === said ? was.ends : []).toSpliced(at, 1, next),
+              setGrowth((before) => ({
+                ...{ said: filterText, pages: before.said === filterText ? before.pages : 1 },
+                ends: (before.said === filterText ? before.ends : []).toSpliced(index, 1, next),
               }))
             }
           />
@@ -58,7 +62,10 @@ export function PagedList<N extends Name>(list: List<N>) {
         ? list.end && <p className={page.quiet}>{list.end}</p>
         : (end || pages > 1) && (
             <div>
-              <Button busy={!end} onClick={() => grow({ said, ends, pages: pages + 1 })}>
+              <Button
+                busy={!end}
+                onClick={() => setGrowth({ said: filterText, ends, pages: pages + 1 })}
+              >
                 {list.more}
               </Button>
             </div>
@@ -70,7 +77,7 @@ export function PagedList<N extends Name>(list: List<N>) {
 type PartProps<N extends Name> = {
   list: List<N>;
   after: After<N>;
-  /** The last row where more follow; null where it is the last of all. */
+  /** The last row when more rows follow, or null at the end of the list. */
   onEnd: (end: After<N>) => void;
 };
 
@@ -82,7 +89,7 @@ function Part<N extends Name>({ list, after, onEnd }: PartProps<N>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it ends elsewhere
   useEffect(() => {
     if (end !== undefined) onEnd(end);
-  }, [JSON.stringify(list.asked), end === undefined, JSON.stringify(end)]);
+  }, [JSON.stringify(list.filter), end === undefined, JSON.stringify(end)]);
   if (error && !data)
     return (
       <li className={page.row}>

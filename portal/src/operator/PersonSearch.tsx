@@ -19,23 +19,33 @@ export function Who({ person, children }: { person: Person; children?: ReactNode
   );
 }
 
-type Choice = { key: string; says: ReactNode; choose: () => void };
+type Match = { key: string; says: ReactNode; choose: () => void };
 type Props = {
   label: string;
   help: string;
   empty: string;
-  /** What the buttons do, for whoever hears them. */
+  /** The action of the buttons, for screen readers. */
   act: string;
   error?: string | undefined;
   disabled?: boolean;
-  /** Nothing while it is looked for. */
-  found: Choice[] | undefined;
+  /** Undefined while the search runs. */
+  matches: Match[] | undefined;
   typed: string;
   onType: (typed: string) => void;
 };
 
-/** What is typed is looked for, and what is found is chosen with a button. */
-function Seek({ label, help, empty, act, error, disabled, found, typed, onType }: Props) {
+/** A search field with the matches as buttons. */
+function SearchWithMatches({
+  label,
+  help,
+  empty,
+  act,
+  error,
+  disabled,
+  matches: found,
+  typed,
+  onType,
+}: Props) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -57,19 +67,20 @@ function Seek({ label, help, empty, act, error, disabled, found, typed, onType }
       )}
       {typed.trim() !== '' && found && found.length > 0 && (
         <ul className={styles.found}>
-          {found.map((one) => (
-            <li key={one.key}>
+          {found.map((match) => (
+            <li key={match.key}>
               <Button
                 icon={<IconPlus size={16} aria-hidden />}
                 onClick={() => {
-                  one.choose();
+                  match.choose();
                   onType('');
-                  // The button goes with what was found; the next one is sought.
+                  // The pressed button disappears, so the focus returns to the field for the next
+                  // search.
                   field.current?.focus();
                 }}
               >
                 <span className="visuallyHidden">{act}</span>
-                {one.says}
+                {match.says}
               </Button>
             </li>
           ))}
@@ -86,21 +97,21 @@ type PersonProps = {
   onChoose: (person: Person) => void;
 };
 
-/** Specialists and dentists, by name or email. */
+/** Searches specialists and dentists by name or email. */
 export function PersonSearch({ label = words.person, error, taken, onChoose }: PersonProps) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const { data } = useQuery('operator-people', { search }, { enabled: search !== '' });
-  const found = data?.people
-    .filter(({ uid }) => !taken.some((one) => one.uid === uid))
+  const matches = data?.people
+    .filter(({ uid }) => !taken.some((other) => other.uid === uid))
     .map((person) => ({
       key: person.uid,
       says: <Who person={person} />,
       choose: () => onChoose(person),
     }));
   return (
-    <Seek
-      {...{ label, error, found, typed, onType: setTyped }}
+    <SearchWithMatches
+      {...{ label, error, matches: matches, typed, onType: setTyped }}
       help={words.personHelp}
       empty={words.noPerson}
       act={words.add}
@@ -120,7 +131,7 @@ export function ClinicSearch(props: ClinicProps) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const { data } = useQuery('operator-clinics', { search }, { enabled: search !== '' });
-  const found = data?.clinics
+  const matches = data?.clinics
     .filter(({ id }) => !taken.includes(id))
     .map((clinic) => ({
       key: clinic.id,
@@ -132,8 +143,8 @@ export function ClinicSearch(props: ClinicProps) {
       choose: () => onChoose(clinic),
     }));
   return (
-    <Seek
-      {...{ label, disabled, found, typed, onType: setTyped }}
+    <SearchWithMatches
+      {...{ label, disabled, matches: matches, typed, onType: setTyped }}
       help={words.clinicHelp}
       empty={words.noClinicFound}
       act={words.choose}

@@ -13,7 +13,7 @@ type Tab = keyof typeof addresses;
 
 type Props = { tab: Tab; actions?: ReactNode; children: ReactNode };
 
-/** The frame of the pages on which the installation is set up. */
+/** The frame of the pages for setting up the installation. */
 export function SettingsFrame({ tab, actions, children }: Props) {
   const tabs = (
     <Tabs label={words.pages}>

@@ -1,46 +1,52 @@
 import { useEffect, useRef, useState } from 'react';
-import { dropDraft, type Keeper, keepDraft, reserveOwnName, readDraft } from '../platform/device/keep.ts';
+import {
+  dropDraft,
+  type Keeper,
+  keepDraft,
+  readDraft,
+  reserveOwnName,
+} from '../platform/device/keep.ts';
 
 type Options<T> = {
   keeper: Keeper | undefined;
   name: string;
-  /** From then on it is looked at what was kept. */
+  /** From now on the kept edit can be read. */
   ready: boolean;
-  /** As it is now, and whether it is worth keeping. */
+  /** The current edit. Only a dirty one is kept. */
   edit: { edited: T; dirty: boolean } | undefined;
-  /** What a reload, a crash or an earlier visit left; called once, also with nothing. */
-  onRead: (left: T | undefined) => void;
+  /** Receives the edit that an earlier visit left, or undefined. Called once. */
+  onRead: (keptEdit: T | undefined) => void;
 };
 
-/** What is unsaved, kept on this device from letter to letter: each window keeps its own. */
+/** Keeps an unsaved edit on this device with every change. Each window keeps its own. */
 export function useKeptEdit<T>({ keeper, name, ready, edit, onRead }: Options<T>) {
-  const [own, setOwn] = useState<string>();
-  const [left, setLeft] = useState<T>();
-  const [kept, setKept] = useState(true);
-  const read = useRef(onRead);
-  read.current = onRead;
-  const begun = edit !== undefined;
-  useEffect(() => void reserveOwnName(name).then(setOwn), [name]);
+  const [ownName, setOwnName] = useState<string>();
+  const [keptEdit, setKeptEdit] = useState<T>();
+  const [isKept, setIsKept] = useState(true);
+  const latestOnRead = useRef(onRead);
+  latestOnRead.current = onRead;
+  const hasBegun = edit !== undefined;
+  useEffect(() => void reserveOwnName(name).then(setOwnName), [name]);
   useEffect(() => {
-    if (begun || !ready || !keeper || !own) return;
+    if (hasBegun || !ready || !keeper || !ownName) return;
     let current = true;
-    void readDraft<T>(keeper, own).then((found) => {
+    void readDraft<T>(keeper, ownName).then((stored) => {
       if (!current) return;
-      setLeft(found);
-      read.current(found);
+      setKeptEdit(stored);
+      latestOnRead.current(stored);
     });
     return () => {
       current = false;
     };
-  }, [begun, ready, keeper, own]);
+  }, [hasBegun, ready, keeper, ownName]);
   const text = edit && JSON.stringify(edit.edited);
   const dirty = edit?.dirty;
   useEffect(() => {
-    if (!keeper || !own || text === undefined) return;
-    if (dirty) void keepDraft(keeper, own, JSON.parse(text)).then(setKept);
-    else dropDraft(keeper, own);
-  }, [keeper, own, text, dirty]);
-  /** Nothing was written since. */
-  const restored = left !== undefined && text === JSON.stringify(left);
-  return { kept, restored };
+    if (!keeper || !ownName || text === undefined) return;
+    if (dirty) void keepDraft(keeper, ownName, JSON.parse(text)).then(setIsKept);
+    else dropDraft(keeper, ownName);
+  }, [keeper, ownName, text, dirty]);
+  /** True until the person changes the restored edit. */
+  const restored = keptEdit !== undefined && text === JSON.stringify(keptEdit);
+  return { kept: isKept, restored };
 }

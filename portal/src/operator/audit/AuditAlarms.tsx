@@ -11,20 +11,20 @@ const endsByNote = ({ kind }: Alarm) => notedAlarms.some((noted) => noted === ki
 
 type Alarm = QueryOutput<'operator-auditAlarms'>['alarms'][number];
 
-/** What must not be overlooked: above every page about privacy, until somebody has taken note. */
-export function AuditAlarms({ settles = false }: { settles?: boolean }) {
+/** Alarms stand above every privacy page until somebody has acknowledged them. */
+export function AuditAlarms({ settles: maySettle = false }: { settles?: boolean }) {
   const alarms = useQuery('operator-auditAlarms', {}).data?.alarms ?? [];
   if (alarms.length === 0) return null;
   return (
     <section className={styles.alarms} aria-label={words.alarms}>
       {alarms.map((alarm) => (
-        <AlarmNote key={alarm.id} alarm={alarm} settles={settles && endsByNote(alarm)} />
+        <AlarmNote key={alarm.id} alarm={alarm} settles={maySettle && endsByNote(alarm)} />
       ))}
     </section>
   );
 }
 
-function AlarmNote({ alarm, settles }: { alarm: Alarm; settles: boolean }) {
+function AlarmNote({ alarm, settles: maySettle }: { alarm: Alarm; settles: boolean }) {
   const { run, running, failure } = useCall('operator-settleAlarm');
   const { id, kind, raisedAt, block, reason } = alarm;
   const settle = (
@@ -33,7 +33,7 @@ function AlarmNote({ alarm, settles }: { alarm: Alarm; settles: boolean }) {
     </Button>
   );
   return (
-    <Note kind="danger" silent={settles && settle}>
+    <Note kind="danger" silent={maySettle && settle}>
       {words.alarm[kind](block)} {reason && words.reason(reason)}{' '}
       <time dateTime={raisedAt}>{longTime(raisedAt)}</time>
       {failure && ` ${failure.message}`}

@@ -10,7 +10,7 @@ import styles from './Audit.module.css';
 
 export type Entry = QueryOutput<'operator-audit'>['entries'][number];
 
-/** Who did what, when, acting for whom, and from where. */
+/** One entry: who did what and when, for whom, and from where. */
 export function EntryRow({ entry }: { entry: Entry }) {
   const { name, note } = whoWords(entry);
   return (

@@ -18,7 +18,7 @@ export type AuditFilter = {
   person: { uid: string; name: string } | undefined;
   action: string;
   subject: string;
-  /** Days, as the browser's own field has them. */
+  /** Days in the form of the browser's date field. */
   from: string;
   until: string;
 };
@@ -26,8 +26,8 @@ export const noFilter: AuditFilter = {
   ...{ person: undefined, action: '', subject: '', from: '', until: '' },
 };
 
-/** As it is asked: days are those of whoever looks, and the last is among them. */
-export const sent = ({ person, action, subject, from, until }: AuditFilter) =>
+/** The filter as a query. Days are the reader's days, and the last day is included. */
+export const auditQuery = ({ person, action, subject, from, until }: AuditFilter) =>
   ({
     actor: person?.uid ?? null,
     action: actionShape.test(action) ? action : '',
@@ -36,17 +36,18 @@ export const sent = ({ person, action, subject, from, until }: AuditFilter) =>
     until: until ? dayEnds(until) : null,
   }) satisfies QueryInput<'operator-audit'>;
 
-type Props = { sought: AuditFilter; onChange: (sought: AuditFilter) => void };
+type Props = { filter: AuditFilter; onChange: (sought: AuditFilter) => void };
 
-export function Filters({ sought, onChange }: Props) {
+export function Filters({ filter: sought, onChange }: Props) {
   const id = useId();
-  /** What was done stands before how it is sought. */
+  /** On a phone the filters are folded, so that the entries come first. */
   const phone = useSyncExternalStore(onMobileChange, isMobile);
-  const set = (more: Partial<AuditFilter>) => onChange({ ...sought, ...more });
+  const changeFilter = (change: Partial<AuditFilter>) => onChange({ ...sought, ...change });
   const text = (name: 'action' | 'subject' | 'from' | 'until') => ({
     label: words[name],
     value: sought[name],
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value.trim() }),
+    onChange: ({ target }: { target: { value: string } }) =>
+      changeFilter({ [name]: target.value.trim() }),
   });
   return (
     <details className={`${page.section} ${styles.folded}`} aria-labelledby={id} open={!phone}>
@@ -54,7 +55,7 @@ export function Filters({ sought, onChange }: Props) {
         <h2 id={id}>{words.filters}</h2>
       </summary>
       <div className={styles.filters}>
-        <PersonFilter person={sought.person} onChange={(person) => set({ person })} />
+        <PersonFilter person={sought.person} onChange={(person) => changeFilter({ person })} />
         <TextField
           {...text('action')}
           help={words.actionHelp}
@@ -81,8 +82,8 @@ type PersonProps = {
 };
 
 function PersonFilter({ person, onChange }: PersonProps) {
-  const [typed, type] = useState('');
-  const search = useDeferredValue(typed.trim());
+  const [name, setName] = useState('');
+  const search = useDeferredValue(name.trim());
   const { data } = useQuery('operator-auditPeople', { search }, { enabled: search !== '' });
   if (person)
     return (
@@ -98,9 +99,9 @@ function PersonFilter({ person, onChange }: PersonProps) {
       <TextField
         label={words.person}
         help={words.personHelp}
-        value={typed}
+        value={name}
         autoComplete="off"
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => setName(target.value)}
       />
       {search !== '' && data && (
         <ul className={page.rows} aria-label={words.person}>
@@ -114,7 +115,7 @@ function PersonFilter({ person, onChange }: PersonProps) {
                 kind="link"
                 onClick={() => {
                   onChange({ uid, name });
-                  type('');
+                  setName('');
                 }}
               >
                 {words.choose(name)}

@@ -10,20 +10,20 @@ import page from '../Console.module.css';
 import { PagedList } from '../PagedList.tsx';
 import styles from './Audit.module.css';
 import { EntryRow } from './AuditEntries.tsx';
-import { type AuditFilter, Filters, noFilter, sent } from './AuditFilters.tsx';
+import { type AuditFilter, auditQuery, Filters, noFilter } from './AuditFilters.tsx';
 import { useSaveParts } from './useSaveParts.ts';
 import { VerifyTrail } from './VerifyTrail.tsx';
 
-/** The trail with its filters, newest first; for operators and for whoever answers for privacy. */
+/** The audit trail with filters, newest first, for operators and privacy officers. */
 export function AuditTrail() {
-  const [sought, seek] = useState<AuditFilter>(noFilter);
-  const filters = sent(useSettled(sought));
+  const [filter, setFilter] = useState<AuditFilter>(noFilter);
+  const filters = auditQuery(useSettled(filter));
   const part = useCall('operator-exportAudit');
   const file = useSaveParts('trail', (after) => part.run({ ...filters, after }));
   return (
     <div className={page.page}>
       <p className={page.quiet}>{words.lead}</p>
-      <Filters sought={sought} onChange={seek} />
+      <Filters filter={filter} onChange={setFilter} />
       <div className={styles.tools}>
         <Button
           icon={<IconDownload size={16} aria-hidden />}
@@ -40,7 +40,7 @@ export function AuditTrail() {
       {file.failure && <Note kind="danger">{file.failure.message}</Note>}
       <PagedList
         name="operator-audit"
-        asked={filters}
+        filter={filters}
         rows={({ entries }) =>
           entries.map((entry) => ({
             key: entry.id,

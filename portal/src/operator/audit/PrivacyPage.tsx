@@ -17,7 +17,7 @@ const addresses = {
 } as const;
 type Tab = keyof typeof addresses;
 
-/** The frame of the pages for whoever answers for privacy; anybody else is told that they are not theirs. */
+/** The frame of the privacy pages. Other people read that the pages are not permitted. */
 export function PrivacyFrame({ tab, children }: { tab: Tab; children: ReactNode }) {
   const me = useQuery('shell-me', {}).data;
   if (!me) return null;
@@ -28,7 +28,7 @@ export function PrivacyFrame({ tab, children }: { tab: Tab; children: ReactNode 
         <Link
           key={name}
           to={addresses[name]}
-          // The first is the beginning of the others' addresses, and is not where they are.
+          // The first address begins all the others, so it must match exactly.
           activeOptions={{ exact: true }}
           aria-current={name === tab ? 'page' : undefined}
         >

@@ -9,7 +9,7 @@ import page from '../Console.module.css';
 type Step = CallOutput<'operator-verifyAudit'>;
 type Walk = Step & { sum: number };
 
-/** A step after another, so that it can be said how far it is. */
+/** Verifies the trail in steps, so that the progress can be shown. */
 export function VerifyTrail() {
   const { run } = useCall('operator-verifyAudit');
   const process = useProcess();
@@ -40,13 +40,13 @@ export function VerifyTrail() {
           value={walk.head?.id ?? 0}
         />
       )}
-      {walk && <Said walk={walk} />}
+      {walk && <WalkResult walk={walk} />}
       {process.failure && <Note kind="danger">{process.failure.message}</Note>}
     </>
   );
 }
 
-function Said({ walk: { broken, more, sum, blocks, head } }: { walk: Walk }) {
+function WalkResult({ walk: { broken, more, sum, blocks, head } }: { walk: Walk }) {
   if (broken !== null) return <Note kind="danger">{words.broken(broken, blocks)}</Note>;
   if (more) return <p className={page.quiet}>{words.verifying(head?.id ?? 0, blocks)}</p>;
   return (

@@ -14,31 +14,35 @@ import styles from './Audit.module.css';
 import { AuditEntries, type Entry } from './AuditEntries.tsx';
 import { useSaveParts } from './useSaveParts.ts';
 
-type Found = { phn: string; province: string; entries: Entry[]; more: boolean };
+type PatientEntries = { phn: string; province: string; entries: Entry[]; more: boolean };
 
-/** By health number and province; what is found is for this look only, and is kept nowhere. */
+/**
+ * Finds by health number and province who has read about a patient. The result is not kept
+ * anywhere.
+ */
 export function WhoSaw() {
   const [province, setProvince] = useState<string>('AB');
   const [phn, setPhn] = useState('');
-  const [found, setFound] = useState<Found>();
+  const [result, setResult] = useState<PatientEntries>();
   const look = useCall('operator-whoSawPatient');
   const part = useCall('operator-exportWhoSaw');
-  const asked = found && { phn: found.phn, province: found.province };
+  const patient = result && { phn: result.phn, province: result.province };
   const file = useSaveParts('patient', (after) =>
-    part.run({ ...(asked ?? { phn, province }), after }),
+    part.run({ ...(patient ?? { phn, province }), after }),
   );
   const wrong = look.failure?.reason === 'phn' ? look.failure.message : undefined;
   const search = async () => {
-    setFound(undefined);
+    setResult(undefined);
     if (phn.length < 5) return;
     const { data } = await look.run({ phn, province });
-    if (data) setFound({ phn, province, ...data });
+    if (data) setResult({ phn, province, ...data });
   };
   const older = async () => {
-    const last = found?.entries.at(-1);
-    if (!found || !asked || !last) return;
-    const { data } = await look.run({ ...asked, after: { at: last.at, id: last.id } });
-    if (data) setFound({ ...found, entries: [...found.entries, ...data.entries], more: data.more });
+    const last = result?.entries.at(-1);
+    if (!result || !patient || !last) return;
+    const { data } = await look.run({ ...patient, after: { at: last.at, id: last.id } });
+    if (data)
+      setResult({ ...result, entries: [...result.entries, ...data.entries], more: data.more });
   };
   return (
     <div className={page.page}>
@@ -71,10 +75,10 @@ export function WhoSaw() {
         </Button>
       </form>
       {look.failure && !wrong && <Note kind="danger">{look.failure.message}</Note>}
-      {found && found.entries.length === 0 && (
+      {result && result.entries.length === 0 && (
         <PageState heading="h2" title={words.nobodySaw} lead={words.nobodySawLead} />
       )}
-      {found && found.entries.length > 0 && (
+      {result && result.entries.length > 0 && (
         <>
           <div className={styles.tools}>
             <Button
@@ -85,12 +89,12 @@ export function WhoSaw() {
               {words.exportCsv}
             </Button>
             <span className={page.quiet} role="status">
-              {file.said || words.saw(found.entries.length, found.more)}
+              {file.said || words.saw(result.entries.length, result.more)}
             </span>
           </div>
           {file.failure && <Note kind="danger">{file.failure.message}</Note>}
-          <AuditEntries entries={found.entries} />
-          {found.more && (
+          <AuditEntries entries={result.entries} />
+          {result.more && (
             <Button busy={look.running} onClick={() => void older()}>
               {words.more}
             </Button>

@@ -4,32 +4,32 @@ import { saveFile } from '../../platform/saveFile.ts';
 import { useProcess } from '../../platform/server/hooks.ts';
 import type { Outcome } from '../../platform/server/process.ts';
 
-type Place = { at: string; id: string } | null;
-type Part = { text: string; entries: number; next: Place };
+type Position = { at: string; id: string } | null;
+type Part = { text: string; entries: number; next: Position };
 
-/** A file of as many parts as there are, each asked for when the one before has come. */
+/** Saves a file in parts. Each part is requested after the one before it has arrived. */
 export function useSaveParts(
-  what: 'trail' | 'patient',
-  part: (after: Place) => Promise<Outcome<Part>>,
+  kind: 'trail' | 'patient',
+  readPart: (after: Position) => Promise<Outcome<Part>>,
 ) {
   const process = useProcess();
-  const [said, say] = useState('');
+  const [message, setMessage] = useState('');
   const store = () =>
     process.run(async () => {
       const texts: string[] = [];
       let count = 0;
-      let after: Place = null;
+      let after: Position = null;
       do {
-        const { data, failure }: Outcome<Part> = await part(after);
+        const { data, failure }: Outcome<Part> = await readPart(after);
         if (failure) throw failure;
         texts.push(data.text);
         count += data.entries;
         after = data.next;
       } while (after);
-      // As numbers, the year first.
-      const name = words.fileName(what, new Date().toLocaleDateString('en-CA'));
+      // The date in numbers, the year first.
+      const name = words.fileName(kind, new Date().toLocaleDateString('en-CA'));
       saveFile(name, new Blob(texts, { type: 'text/csv' }));
-      say(words.exported(count));
+      setMessage(words.exported(count));
     });
-  return { ...process, said, store: () => void store() };
+  return { ...process, said: message, store: () => void store() };
 }

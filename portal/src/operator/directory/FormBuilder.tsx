@@ -13,62 +13,67 @@ import type { Work } from './useService.ts';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What the service asks: questions added, moved and taken away. */
+/** The questions of a service: they can be added, moved and removed. */
 export function FormBuilder({ work: { draft, fields, change } }: { work: Work }) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const [said, say] = useState('');
-  const { asked } = draft;
-  const put = (next: Asked[]) => change({ asked: next });
+  const [message, setMessage] = useState('');
+  const { asked: questions } = draft;
+  const changeQuestions = (next: Asked[]) => change({ asked: next });
   const nameOf = ({ field }: Asked) => field.header.trim() || words.unnamed;
-  const move = (at: number, step: 1 | -1) => {
-    const [one, to] = [asked[at], at + step];
-    if (!one || to < 0 || to >= asked.length) return;
-    put(asked.toSpliced(at, 1).toSpliced(to, 0, one));
-    say(words.moved(nameOf(one), to + 1, asked.length));
+  const move = (index: number, step: 1 | -1) => {
+    const [question, to] = [questions[index], index + step];
+    if (!question || to < 0 || to >= questions.length) return;
+    changeQuestions(questions.toSpliced(index, 1).toSpliced(to, 0, question));
+    setMessage(words.moved(nameOf(question), to + 1, questions.length));
   };
-  const remove = (one: Asked) => {
-    put(asked.filter(({ key }) => key !== one.key));
-    say(words.removed(nameOf(one)));
+  const remove = (question: Asked) => {
+    changeQuestions(questions.filter(({ key }) => key !== question.key));
+    setMessage(words.removed(nameOf(question)));
     add.current?.focus();
   };
   return (
     <section className={page.section} aria-labelledby={id}>
       <h3 id={id}>{words.sections.form}</h3>
       <p className="visuallyHidden" role="status">
-        {said}
+        {message}
       </p>
-      {asked.length === 0 && <p className={page.quiet}>{words.noQuestions}</p>}
+      {questions.length === 0 && <p className={page.quiet}>{words.noQuestions}</p>}
       <ol ref={list} className={styles.questions} aria-label={words.sections.form}>
-        {asked.map((one, at) => (
-          <li key={one.key}>
+        {questions.map((question, index) => (
+          <li key={question.key}>
             <fieldset>
-              <legend>{words.question(at + 1)}</legend>
+              <legend>{words.question(index + 1)}</legend>
               <div className={styles.tools}>
                 <IconButton
-                  label={words.moveUp(nameOf(one))}
-                  aria-disabled={at === 0}
-                  onClick={() => move(at, -1)}
+                  label={words.moveUp(nameOf(question))}
+                  aria-disabled={index === 0}
+                  onClick={() => move(index, -1)}
                 >
                   <IconArrowUp {...icon} />
                 </IconButton>
                 <IconButton
-                  label={words.moveDown(nameOf(one))}
-                  aria-disabled={at === asked.length - 1}
-                  onClick={() => move(at, 1)}
+                  label={words.moveDown(nameOf(question))}
+                  aria-disabled={index === questions.length - 1}
+                  onClick={() => move(index, 1)}
                 >
                   <IconArrowDown {...icon} />
                 </IconButton>
-                <IconButton label={words.removeQuestion(nameOf(one))} onClick={() => remove(one)}>
+                <IconButton
+                  label={words.removeQuestion(nameOf(question))}
+                  onClick={() => remove(question)}
+                >
                   <IconTrash {...icon} />
                 </IconButton>
               </div>
               <QuestionEditor
-                asked={one}
-                problem={fields.find((problem) => problem.at === at)}
+                question={question}
+                problem={fields.find((problem) => problem.at === index)}
                 onChange={(next) =>
-                  put(asked.map((other) => (other.key === one.key ? next : other)))
+                  changeQuestions(
+                    questions.map((other) => (other.key === question.key ? next : other)),
+                  )
                 }
               />
             </fieldset>
@@ -78,10 +83,10 @@ export function FormBuilder({ work: { draft, fields, change } }: { work: Work })
       <Button
         ref={add}
         icon={<IconPlus size={16} aria-hidden />}
-        disabled={asked.length >= limits.fields}
+        disabled={questions.length >= limits.fields}
         onClick={() => {
-          // The next letter is the question's first.
-          flushSync(() => put([...asked, newAsked()]));
+          // The new field must exist before it can get the focus.
+          flushSync(() => changeQuestions([...questions, newAsked()]));
           list.current?.querySelector<HTMLInputElement>(':scope > li:last-child input')?.focus();
         }}
       >

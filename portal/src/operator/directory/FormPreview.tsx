@@ -11,14 +11,17 @@ import styles from './Service.module.css';
 import { offerOf } from './serviceForm.ts';
 import type { Work } from './useService.ts';
 
-/** Who answers, and the questions, as the compose page itself shows them; questions that are not whole are left out. */
+/**
+ * The people who answer and the questions, as the compose page shows them. Incomplete questions
+ * are left out.
+ */
 export function FormPreview({ work: { draft, broken } }: { work: Work }) {
   const id = useId();
   const presentationOf = usePresentations(draft.people);
   const formFields = offerOf(draft).formFields.filter(
-    (_, at) => !broken.some((problem) => problem.at === at),
+    (_, index) => !broken.some((problem) => problem.at === index),
   );
-  const of = useConsultForm({ start: undefined, formFields, copies: false, looksUp: false });
+  const consult = useConsultForm({ start: undefined, formFields, copies: false, looksUp: false });
   return (
     <section className={`${page.section} ${styles.preview}`} aria-labelledby={id}>
       <h3 id={id}>{words.sections.preview}</h3>
@@ -40,7 +43,7 @@ export function FormPreview({ work: { draft, broken } }: { work: Work }) {
       {formFields.length === 0 ? (
         <p className={page.quiet}>{words.noQuestions}</p>
       ) : (
-        <QuestionList consult={of} formFields={formFields} />
+        <QuestionList consult={consult} formFields={formFields} />
       )}
     </section>
   );

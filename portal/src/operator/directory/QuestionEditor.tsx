@@ -15,39 +15,47 @@ import styles from './Service.module.css';
 import { type Asked, markedOf } from './serviceForm.ts';
 
 type Props = {
-  asked: Asked;
+  question: Asked;
   problem: FormProblem | undefined;
   onChange: (asked: Asked) => void;
 };
 
-/** One question: its words, what is answered, and of choices those that cannot wait. */
-export function QuestionEditor({ asked, problem, onChange }: Props) {
+/** Edits one question: its text, the kind of answer, and the urgent choices. */
+export function QuestionEditor({ question: asked, problem, onChange }: Props) {
   const { field } = asked;
   const { header, inputType, required, values, single = false, advice = '' } = field;
   const list = useRef<HTMLUListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const marked = markedOf(asked);
+  const urgentIndexes = markedOf(asked);
   const wrong = (part: FormProblem['part']) =>
     problem?.part === part ? problem.message : undefined;
-  /** A mark stands at a place: what is typed there, or elsewhere, moves none. */
-  const change = (more: Partial<FormField>, places = marked) =>
-    onChange({ ...asked, field: { ...field, ...more }, marked: places });
-  const setValue = (at: number, value: string) => change({ values: values.with(at, value) });
-  const setUrgent = (at: number, on: boolean) =>
-    change({}, on ? [...marked, at].toSorted((a, b) => a - b) : marked.filter((one) => one !== at));
-  const removeValue = (at: number) => {
+  /** Urgent marks belong to indexes, so typing does not move them. */
+  const change = (part: Partial<FormField>, indexes = urgentIndexes) =>
+    onChange({ ...asked, field: { ...field, ...part }, marked: indexes });
+  const setValue = (index: number, value: string) => change({ values: values.with(index, value) });
+  const setUrgent = (index: number, on: boolean) =>
+    change(
+      {},
+      on
+        ? [...urgentIndexes, index].toSorted((a, b) => a - b)
+        : urgentIndexes.filter((other) => other !== index),
+    );
+  const removeValue = (index: number) => {
     flushSync(() =>
       change(
-        { values: values.toSpliced(at, 1) },
-        marked.filter((one) => one !== at).map((one) => (one > at ? one - 1 : one)),
+        { values: values.toSpliced(index, 1) },
+        urgentIndexes
+          .filter((other) => other !== index)
+          .map((other) => (other > index ? other - 1 : other)),
       ),
     );
-    // The next one goes with the same key; after the last there is only to add.
-    const left = list.current?.querySelectorAll('button') ?? [];
-    (left[Math.min(at, left.length - 1)] ?? add.current)?.focus();
+    // The next choice takes the place of the removed one. After the last, the button to add gets
+    // the focus.
+    const remaining = list.current?.querySelectorAll('button') ?? [];
+    (remaining[Math.min(index, remaining.length - 1)] ?? add.current)?.focus();
   };
   const addValue = () => {
-    // The next letter is the choice's first.
+    // The new field must exist before it can get the focus.
     flushSync(() => change({ values: [...values, ''] }));
     list.current?.querySelector<HTMLInputElement>(':scope > li:last-child input')?.focus();
   };
@@ -75,29 +83,29 @@ export function QuestionEditor({ asked, problem, onChange }: Props) {
       {inputType === 'Checkboxes' && (
         <>
           <ul ref={list} className={styles.values} aria-label={words.values}>
-            {values.map((value, at) => (
+            {values.map((value, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the words change under way, the place does not
-              <li key={at}>
+              <li key={index}>
                 <TextField
-                  aria-label={words.value(at + 1)}
-                  label={words.value(at + 1)}
+                  aria-label={words.value(index + 1)}
+                  label={words.value(index + 1)}
                   maxLength={limits.value}
                   value={value}
-                  onChange={({ target }) => setValue(at, target.value)}
+                  onChange={({ target }) => setValue(index, target.value)}
                 />
                 <label className={styles.tick}>
                   <input
                     type="checkbox"
                     aria-label={words.urgentNamed(value)}
-                    checked={marked.includes(at)}
+                    checked={urgentIndexes.includes(index)}
                     disabled={value.trim() === ''}
-                    onChange={({ target }) => setUrgent(at, target.checked)}
+                    onChange={({ target }) => setUrgent(index, target.checked)}
                   />
                   {words.urgent}
                 </label>
                 <IconButton
-                  label={words.removeValue(value || String(at + 1))}
-                  onClick={() => removeValue(at)}
+                  label={words.removeValue(value || String(index + 1))}
+                  onClick={() => removeValue(index)}
                 >
                   <IconX size={18} stroke={1.75} aria-hidden />
                 </IconButton>
@@ -117,7 +125,7 @@ export function QuestionEditor({ asked, problem, onChange }: Props) {
           >
             {words.addValue}
           </Button>
-          {marked.length > 0 && (
+          {urgentIndexes.length > 0 && (
             <TextArea
               label={words.advice}
               maxLength={limits.advice}

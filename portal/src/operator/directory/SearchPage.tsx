@@ -20,7 +20,7 @@ type Stored = QueryOutput<'operator-search'>;
 type Name = keyof Stored['settings'];
 const fields = ['query_by', 'query_by_weights', 'filter_by', 'sort_by', 'num_typos'] as const;
 
-/** How services are found: what the two searches ask, and which words mean the same. */
+/** The settings of the two searches, and the synonyms. */
 export function SearchPage() {
   return (
     <DirectoryFrame tab="search">
@@ -45,33 +45,33 @@ function Search() {
   );
 }
 
-/** Without what is empty: a search takes a setting or leaves it. */
-const filled = (all: Record<string, string>) =>
+/** Drops empty parameters, which the search would not accept. */
+const withoutEmpty = (all: Record<string, string>) =>
   Object.fromEntries(Object.entries(all).filter(([, value]) => value.trim() !== ''));
-const alike = (one: Record<string, string>, other: Record<string, string>) =>
-  JSON.stringify(Object.entries(filled(one)).sort()) ===
-  JSON.stringify(Object.entries(filled(other)).sort());
+const isSameSearch = (one: Record<string, string>, other: Record<string, string>) =>
+  JSON.stringify(Object.entries(withoutEmpty(one)).sort()) ===
+  JSON.stringify(Object.entries(withoutEmpty(other)).sort());
 
-type Of = { name: Name; stored: Record<string, string>; reread: () => Promise<unknown> };
+type SettingProps = { name: Name; stored: Record<string, string>; reread: () => Promise<unknown> };
 
-function Setting({ name, stored, reread }: Of) {
+function Setting({ name, stored, reread }: SettingProps) {
   const id = useId();
   const save = useCall('operator-saveSearch');
-  const [typed, setTyped] = useState<{ before: Record<string, string>; now: typeof stored }>();
+  const [edit, setEdit] = useState<{ before: Record<string, string>; now: typeof stored }>();
   const [text, setText] = useState('');
-  const now = typed?.now ?? stored;
-  const dirty = !alike(now, stored);
-  const newer = dirty && typed !== undefined && !alike(typed.before, stored);
+  const now = edit?.now ?? stored;
+  const dirty = !isSameSearch(now, stored);
+  const newer = dirty && edit !== undefined && !isSameSearch(edit.before, stored);
   const leaving = useLeaveGuard(dirty);
-  const parameters = filled(useDeferredValue(now));
-  const tried = useQuery('operator-trySearch', { parameters, text: useDeferredValue(text) }).data;
-  const store = async () => {
-    // Whoever keeps theirs has seen that another is stored.
-    const before = newer ? stored : (typed?.before ?? stored);
-    const { data, failure } = await save.run({ name, before, after: filled(now) });
+  const parameters = withoutEmpty(useDeferredValue(now));
+  const trial = useQuery('operator-trySearch', { parameters, text: useDeferredValue(text) }).data;
+  const saveSetting = async () => {
+    // A person who keeps their own values has seen that others are stored.
+    const before = newer ? stored : (edit?.before ?? stored);
+    const { data, failure } = await save.run({ name, before, after: withoutEmpty(now) });
     if (failure?.reason === 'newer-version') await reread();
     if (!data) return;
-    setTyped(undefined);
+    setEdit(undefined);
     showSnackbar({ text: words.searchSaved });
   };
   return (
@@ -87,15 +87,15 @@ function Setting({ name, stored, reread }: Of) {
             spellCheck={false}
             value={own(now, field) ?? ''}
             onChange={({ target }) =>
-              setTyped({
-                before: typed?.before ?? stored,
+              setEdit({
+                before: edit?.before ?? stored,
                 now: { ...now, [field]: target.value },
               })
             }
           />
         ))}
       </div>
-      {tried?.problem && <Note kind="danger">{tried.problem}</Note>}
+      {trial?.problem && <Note kind="danger">{trial.problem}</Note>}
       {newer && <Note kind="warn">{words.searchChanged}</Note>}
       {save.failure && save.failure.reason !== 'newer-version' && (
         <Note kind="danger">{save.failure.message}</Note>
@@ -108,13 +108,13 @@ function Setting({ name, stored, reread }: Of) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {text.trim() && tried && !tried.problem && (
+      {text.trim() && trial && !trial.problem && (
         <div>
           <p className={page.quiet} role="status">
-            {words.found(tried.found)}
+            {words.found(trial.found)}
           </p>
           <ol className={page.rows} aria-label={words.hits}>
-            {tried.hits.map((hit) => (
+            {trial.hits.map((hit) => (
               <li key={hit.id}>
                 {hit.name} <small>{[hit.specialty, hit.owner].filter(Boolean).join(' · ')}</small>
               </li>
@@ -124,10 +124,10 @@ function Setting({ name, stored, reread }: Of) {
       )}
       {dirty && (
         <div className={page.switches}>
-          <Button onClick={() => setTyped(undefined)}>
+          <Button onClick={() => setEdit(undefined)}>
             {newer ? words.takeTheirs : words.discard}
           </Button>
-          <Button kind="primary" busy={save.running} onClick={() => void store()}>
+          <Button kind="primary" busy={save.running} onClick={() => void saveSetting()}>
             {newer ? words.keepMine : words.saveSearch}
           </Button>
         </div>
@@ -142,15 +142,15 @@ function Synonyms({ synonyms }: Pick<Stored, 'synonyms'>) {
   const add = useCall('operator-addSynonyms');
   const remove = useCall('operator-removeSynonyms');
   const [line, setLine] = useState('');
-  const [wrong, setWrong] = useState<string>();
-  const put = async () => {
+  const [problem, setProblem] = useState<string>();
+  const addLine = async () => {
     const phrases = phrasesOf(line);
-    if (phrases.length < 2) return setWrong(words.synonymsHelp);
+    if (phrases.length < 2) return setProblem(words.synonymsHelp);
     const { failure } = await add.run({ phrases });
-    setWrong(failure?.details.fields?.[0]?.message ?? failure?.message);
+    setProblem(failure?.details.fields?.[0]?.message ?? failure?.message);
     if (!failure) setLine('');
   };
-  const drop = async (phrases: string[], lineId: string) => {
+  const removeLine = async (phrases: string[], lineId: string) => {
     const { failure } = await remove.run({ id: lineId });
     if (failure) return showSnackbar({ text: words.failed });
     showSnackbar({
@@ -166,7 +166,7 @@ function Synonyms({ synonyms }: Pick<Stored, 'synonyms'>) {
         className={page.adding}
         onSubmit={(event) => {
           event.preventDefault();
-          void put();
+          void addLine();
         }}
       >
         <TextField
@@ -174,10 +174,10 @@ function Synonyms({ synonyms }: Pick<Stored, 'synonyms'>) {
           help={words.synonymsHelp}
           maxLength={limits.phrase * limits.phrases}
           value={line}
-          error={wrong}
+          error={problem}
           onChange={({ target }) => {
             setLine(target.value);
-            setWrong(undefined);
+            setProblem(undefined);
           }}
         />
         <Button type="submit" busy={add.running}>
@@ -190,7 +190,7 @@ function Synonyms({ synonyms }: Pick<Stored, 'synonyms'>) {
             <span>{phrases.join(', ')}</span>
             <IconButton
               label={words.removeSynonyms(phrases.join(', '))}
-              onClick={() => void drop(phrases, lineId)}
+              onClick={() => void removeLine(phrases, lineId)}
             >
               <IconTrash size={18} stroke={1.75} aria-hidden />
             </IconButton>

@@ -22,13 +22,13 @@ const texts = {
 } as const;
 const switches = ['acceptsExisting', 'acceptsReferral', 'member'] as const;
 
-/** What is offered, in words. */
+/** The texts and switches of a service. */
 export function ServiceFields({ work }: { work: Work }) {
   const { draft, change, says } = work;
   const id = useId();
-  const known = useQuery('operator-specialties', {}).data?.specialties ?? [];
-  const subsites = known.find(({ name }) => name === draft.specialty)?.subsites ?? [];
-  const suggested = { specialty: known, subsite: subsites };
+  const specialties = useQuery('operator-specialties', {}).data?.specialties ?? [];
+  const subsites = specialties.find(({ name }) => name === draft.specialty)?.subsites ?? [];
+  const suggested = { specialty: specialties, subsite: subsites };
   return (
     <section className={page.section} aria-labelledby={id}>
       <h3 id={id}>{words.sections.what}</h3>
@@ -44,8 +44,8 @@ export function ServiceFields({ work }: { work: Work }) {
               onChange={({ target }) => change({ [name]: target.value })}
             />
             <datalist id={`${id}-${name}`}>
-              {suggested[name].map((one) => (
-                <option key={one.name} value={one.name} />
+              {suggested[name].map((suggestion) => (
+                <option key={suggestion.name} value={suggestion.name} />
               ))}
             </datalist>
           </div>

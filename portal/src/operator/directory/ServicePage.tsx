@@ -78,8 +78,8 @@ function Editor({ work, title, turns }: EditorProps) {
   const leaving = useLeaveGuard(work.dirty);
   const { draft } = work;
   const area = useRef<HTMLDivElement>(null);
-  /** What is wrong comes to whoever tried. */
-  const store = async (act: () => Promise<boolean>) => {
+  /** After a failed attempt the first problem gets the focus. */
+  const saveAndFocus = async (act: () => Promise<boolean>) => {
     if (await act()) return;
     requestAnimationFrame(() =>
       area.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-wrong]')?.focus(),
@@ -112,7 +112,7 @@ function Editor({ work, title, turns }: EditorProps) {
           {work.theirs && (
             <Note kind="warn">
               {words.changed}{' '}
-              <Button kind="link" onClick={() => void store(work.keepMine)}>
+              <Button kind="link" onClick={() => void saveAndFocus(work.keepMine)}>
                 {words.keepMine}
               </Button>{' '}
               <Button kind="link" onClick={work.takeTheirs}>
@@ -128,7 +128,9 @@ function Editor({ work, title, turns }: EditorProps) {
           </div>
         </div>
       </div>
-      {work.dirty && <EditFooter words={words} work={work} onSave={() => void store(work.save)} />}
+      {work.dirty && (
+        <EditFooter words={words} work={work} onSave={() => void saveAndFocus(work.save)} />
+      )}
       {disableDialog}
       <LeaveDialog leaving={leaving} />
     </>

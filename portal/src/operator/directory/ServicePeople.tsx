@@ -9,16 +9,16 @@ import { PersonSearch, Who } from '../PersonSearch.tsx';
 import styles from './Service.module.css';
 import type { Work } from './useService.ts';
 
-/** People found by their names, the owner first; and the place where they answer. */
+/** The people who answer, the owner first, and the clinic where they answer. */
 export function ServicePeople({ work: { draft, change, says } }: { work: Work }) {
   const id = useId();
   const { people, clinic } = draft;
   const choosing = useRef<HTMLDivElement>(null);
-  const without = (uid: string) => people.filter((one) => one.uid !== uid);
-  /** What was pressed goes: the keys go on with what stays. */
-  const put = (next: typeof people, then: string) => {
+  const othersThan = (uid: string) => people.filter((person) => person.uid !== uid);
+  /** The pressed button disappears, so the focus moves to a part that stays. */
+  const changePeople = (next: typeof people, nextFocus: string) => {
     flushSync(() => change({ people: next }));
-    choosing.current?.querySelector<HTMLElement>(then)?.focus();
+    choosing.current?.querySelector<HTMLElement>(nextFocus)?.focus();
   };
   return (
     <section className={page.section} aria-labelledby={id}>
@@ -26,20 +26,20 @@ export function ServicePeople({ work: { draft, change, says } }: { work: Work })
       <div className={page.fields}>
         <div ref={choosing}>
           <ol className={`${page.rows} ${styles.people}`} aria-label={words.people}>
-            {people.map((person, at) => (
+            {people.map((person, index) => (
               <li key={person.uid}>
-                <Who person={person}>{at === 0 ? words.owner : undefined}</Who>
-                {at > 0 && (
+                <Who person={person}>{index === 0 ? words.owner : undefined}</Who>
+                {index > 0 && (
                   <IconButton
                     label={words.makeOwner(person.userName)}
-                    onClick={() => put([person, ...without(person.uid)], 'ol button')}
+                    onClick={() => changePeople([person, ...othersThan(person.uid)], 'ol button')}
                   >
                     <IconCrown size={18} stroke={1.75} aria-hidden />
                   </IconButton>
                 )}
                 <IconButton
                   label={words.removePerson(person.userName)}
-                  onClick={() => put(without(person.uid), 'input')}
+                  onClick={() => changePeople(othersThan(person.uid), 'input')}
                 >
                   <IconX size={18} stroke={1.75} aria-hidden />
                 </IconButton>

@@ -19,7 +19,7 @@ type Service = QueryOutput<'operator-services'>['services'][number];
 type State = keyof typeof words.states;
 type Asked = { search: string; specialty: string; state: State };
 
-/** Every service, also those that are not offered: found by words, opened to be changed. */
+/** Every service, also those that are not offered: searched by words and opened for changes. */
 export function ServicesPage() {
   const navigate = useNavigate();
   return (
@@ -49,25 +49,31 @@ export function ServicesPage() {
 
 function Services() {
   const navigate = useNavigate();
-  const begun = usePageSearch();
-  const [asked, setAsked] = useState<Asked>(() => ({
-    search: begun.searchText ?? '',
-    specialty: begun.specialty ?? '',
-    state: (Object.keys(words.states) as State[]).find((one) => one === begun.filter) ?? 'all',
+  const initialSearch = usePageSearch();
+  const [filter, setFilter] = useState<Asked>(() => ({
+    search: initialSearch.searchText ?? '',
+    specialty: initialSearch.specialty ?? '',
+    state:
+      (Object.keys(words.states) as State[]).find(
+        (stateName) => stateName === initialSearch.filter,
+      ) ?? 'all',
   }));
-  const search = useDeferredValue(asked.search.trim());
-  const { specialty, state } = asked;
+  const search = useDeferredValue(filter.search.trim());
+  const { specialty, state } = filter;
   const map = useQuery('operator-specialties', {}).data;
-  const change = (more: Partial<Asked>) => setAsked({ ...asked, ...more });
-  /** In the address, so that it is the same list for whoever comes back from a service. */
-  const written = useRef(`${asked.search}\n${asked.specialty}\n${asked.state}`);
-  const wanted = `${search}\n${specialty}\n${state}`;
+  const change = (part: Partial<Asked>) => setFilter({ ...filter, ...part });
+  /**
+   * The filter stands in the address, so that the list is the same when the person comes back from
+   * a service.
+   */
+  const addressFilter = useRef(`${filter.search}\n${filter.specialty}\n${filter.state}`);
+  const currentFilter = `${search}\n${specialty}\n${state}`;
   useEffect(() => {
-    if (written.current === wanted) return;
-    written.current = wanted;
-    const kept = { searchText: search, specialty, filter: state === 'all' ? '' : state };
-    void navigate({ to: '/operator/services', search: readPageSearch(kept), replace: true });
-  }, [navigate, wanted, search, specialty, state]);
+    if (addressFilter.current === currentFilter) return;
+    addressFilter.current = currentFilter;
+    const pageSearch = { searchText: search, specialty, filter: state === 'all' ? '' : state };
+    void navigate({ to: '/operator/services', search: readPageSearch(pageSearch), replace: true });
+  }, [navigate, currentFilter, search, specialty, state]);
   return (
     <div className={styles.page}>
       <search className={styles.filters}>
@@ -76,7 +82,7 @@ function Services() {
           label={words.seek}
           placeholder={words.seekHelp}
           maxLength={200}
-          value={asked.search}
+          value={filter.search}
           onChange={({ target }) => change({ search: target.value })}
         />
         <SelectField
@@ -97,7 +103,7 @@ function Services() {
       </search>
       <PagedList
         name="operator-services"
-        asked={{ search, specialty, state }}
+        filter={{ search, specialty, state }}
         rows={({ services }) =>
           services.map((service) => ({
             key: service.id,

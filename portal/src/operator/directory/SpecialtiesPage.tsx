@@ -19,7 +19,7 @@ import { SpecialtyPermissions } from './SpecialtyPermissions.tsx';
 export type Specialties = QueryOutput<'operator-specialties'>;
 type Place = { specialty: string; subsite: string | null };
 
-/** The specialties that the services make up, and who may send to which. */
+/** The specialties of the services, and the permissions to send to them. */
 export function SpecialtiesPage() {
   return (
     <DirectoryFrame tab="specialties">
@@ -114,7 +114,7 @@ function Rename({ place, taken, onClose }: RenameProps) {
           value={to}
           error={rename.failure?.details.fields?.[0]?.message ?? rename.failure?.message}
           onChange={({ target }) => {
-            // What was refused is not what stands there now.
+            // The refused name has changed.
             if (rename.failure) rename.reset();
             setTo(target.value);
           }}

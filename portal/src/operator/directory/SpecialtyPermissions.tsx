@@ -14,7 +14,7 @@ import page from '../Console.module.css';
 import styles from './Specialties.module.css';
 import type { Specialties } from './SpecialtiesPage.tsx';
 
-/** Who may send to which specialty: by what each permission opens, and which roles have it. */
+/** The permissions to send to each specialty, and the roles that have them. */
 export function SpecialtyPermissions({
   places: { specialties, permissions, holders },
 }: {
@@ -25,7 +25,7 @@ export function SpecialtyPermissions({
   const remove = useCall('operator-removePermission');
   const [permission, setPermission] = useState<Opener>('mdRouting');
   const [specialty, setSpecialty] = useState<string>(allStandard);
-  const held = (key: string) =>
+  const holdersOf = (key: string) =>
     words.held(
       (holders.find((one) => one.permission === key)?.roles ?? []).map(
         (role) => own(roleTitles, role) ?? role,
@@ -52,7 +52,7 @@ export function SpecialtyPermissions({
           <li key={key}>
             <p className={styles.name}>
               <span>
-                {own(words.openers, key) ?? key} <small>{held(key)}</small>
+                {own(words.openers, key) ?? key} <small>{holdersOf(key)}</small>
               </span>
             </p>
             <ul
@@ -101,7 +101,7 @@ export function SpecialtyPermissions({
         </Button>
       </form>
       <p className={page.quiet} role="status">
-        {`${words.openers[permission]}: ${held(permission)}`}
+        {`${words.openers[permission]}: ${holdersOf(permission)}`}
       </p>
     </section>
   );

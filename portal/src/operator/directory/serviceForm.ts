@@ -4,32 +4,32 @@ import type { QueryOutput } from '../../platform/server/client.ts';
 export type Loaded = QueryOutput<'operator-service'>;
 export type Person = Loaded['people'][number];
 export type Clinic = NonNullable<Loaded['clinic']>;
-/** A question with a key of its own: its words change under way. */
+/** A question with a key of its own, because its text changes while it is edited. */
 export type Asked = {
   key: string;
   field: FormField;
-  /** The places of the choices that cannot wait; nothing while they are as the question came. */
+  /** The indexes of the urgent choices. Undefined until the person changes them. */
   marked?: number[] | undefined;
 };
 type Texts = Omit<Loaded['service'], 'id' | 'uids' | 'clinicId' | 'formFields' | 'keywords'>;
 
-/** A service under work. */
+/** A service that is being edited. */
 export type Draft = Texts & {
-  /** As they are typed, with commas between. */
+  /** As typed, with commas in between. */
   keywords: string;
   people: Person[];
   clinic: Clinic | null;
   asked: Asked[];
 };
 
-/** Where it began, and what is written since. */
+/** The state at the start, and the current draft. */
 export type Edited = { version: number | null; before: Draft; draft: Draft };
 
 const newField: FormField = { header: '', inputType: 'Textfield', required: false, values: [] };
 export const newAsked = (): Asked => ({ key: crypto.randomUUID(), field: newField });
 
 export const markedOf = ({ field: { values, urgent = [] }, marked }: Asked) =>
-  marked ?? [...values.keys()].filter((at) => urgent.includes(values[at] ?? ''));
+  marked ?? [...values.keys()].filter((index) => urgent.includes(values[index] ?? ''));
 
 export const emptyDraft: Draft = {
   ...{ specialty: '', subsite: '', name: '', type: 'consult', shortDescription: '' },
@@ -40,11 +40,11 @@ export const emptyDraft: Draft = {
 
 export function draftOf({ service, people, clinic }: Loaded): Draft {
   const { id: _id, uids: _uids, clinicId: _clinicId, formFields, keywords, ...texts } = service;
-  const asked = formFields.map((field, at) => ({ key: `${at}`, field }));
-  return { ...texts, keywords: keywords.join(', '), people, clinic, asked };
+  const questions = formFields.map((field, index) => ({ key: `${index}`, field }));
+  return { ...texts, keywords: keywords.join(', '), people, clinic, asked: questions };
 }
 
-/** What is sent: a question's choices only where it has any. */
+/** The service as it is sent. */
 export function offerOf({ people, clinic, asked, keywords, ...texts }: Draft) {
   return {
     ...texts,
@@ -54,15 +54,15 @@ export function offerOf({ people, clinic, asked, keywords, ...texts }: Draft) {
       .filter(Boolean),
     uids: people.map(({ uid }) => uid),
     clinicId: clinic?.id ?? null,
-    formFields: asked.map(sent),
+    formFields: asked.map(fieldToSend),
   };
 }
 
-function sent(one: Asked): FormField {
-  const { header, inputType, required, single, advice = '' } = one.field;
+function fieldToSend(question: Asked): FormField {
+  const { header, inputType, required, single, advice = '' } = question.field;
   if (inputType !== 'Checkboxes') return { header, inputType, required, values: [] };
-  const values = one.field.values.map((value) => value.trim());
-  const urgent = markedOf(one).map((at) => values[at] ?? '');
+  const values = question.field.values.map((value) => value.trim());
+  const urgent = markedOf(question).map((index) => values[index] ?? '');
   return {
     ...{ header, inputType, required, values },
     ...(single && { single }),
@@ -70,5 +70,5 @@ function sent(one: Asked): FormField {
   };
 }
 
-export const same = (one: Draft, other: Draft) =>
+export const isSameDraft = (one: Draft, other: Draft) =>
   JSON.stringify(offerOf(one)) === JSON.stringify(offerOf(other));

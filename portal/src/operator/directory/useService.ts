@@ -11,44 +11,48 @@ import {
   draftOf,
   type Edited,
   emptyDraft,
+  isSameDraft,
   type Loaded,
   offerOf,
-  same,
 } from './serviceForm.ts';
 
-const needed = ['specialty', 'subsite', 'name'] as const;
-const began = (from: Loaded | undefined): Edited => {
+const requiredFields = ['specialty', 'subsite', 'name'] as const;
+const editFrom = (from: Loaded | undefined): Edited => {
   const draft = from ? draftOf(from) : emptyDraft;
   return { version: from?.version ?? null, before: draft, draft };
 };
 
-/** What of it keeps a service from being saved, by the field that says so. */
+/** The missing parts that prevent saving, by field. */
 function missingIn({ people, ...draft }: Draft) {
   const missing = new Map<string, string>(
-    needed.filter((name) => !draft[name].trim()).map((name) => [name, problemWords.required]),
+    requiredFields
+      .filter((name) => !draft[name].trim())
+      .map((name) => [name, problemWords.required]),
   );
-  const gone = people.filter(({ active }) => !active).map(({ userName }) => userName);
+  const inactive = people.filter(({ active }) => !active).map(({ userName }) => userName);
   if (people.length === 0) missing.set('people', problemWords.person);
-  if (gone.length > 0) missing.set('people', problemWords.personGone(gone));
+  if (inactive.length > 0) missing.set('people', problemWords.personGone(inactive));
   return missing;
 }
 
-/** How a screen calls what the server refuses. */
+/** Maps a field that the server refused to the field of the screen. */
 const fieldOf = (refused: string) => {
   const [name = ''] = refused.replace(/^service\./, '').split('.');
   return own({ uids: 'people', clinicId: 'clinic' }, name) ?? name;
 };
 
 type Options = {
-  /** Nothing for a new one. */
+  /** Missing for a new service. */
   id?: string;
-  /** What the server has, live. */
+  /** The version at the server, kept fresh. */
   loaded?: Loaded | undefined;
   keeper: Keeper | undefined;
   reload?: () => void;
 };
 
-/** A service under work: where it began, what is written, and what came in between. */
+/**
+ * Edits a service: the version at the start, the draft, and changes that others saved meanwhile.
+ */
 export function useService({ id, loaded, keeper, reload }: Options) {
   const save = useCall('operator-saveService');
   const enable = useCall('operator-enableService');
@@ -56,28 +60,28 @@ export function useService({ id, loaded, keeper, reload }: Options) {
   const [attempted, setAttempted] = useState(false);
   const [savedId, setSavedId] = useState<string>();
   const draft = edited?.draft ?? emptyDraft;
-  const dirty = edited !== undefined && !same(draft, edited.before);
-  const begin = (from: Edited) => {
-    setEdited(from);
+  const dirty = edited !== undefined && !isSameDraft(draft, edited.before);
+  const begin = (next: Edited) => {
+    setEdited(next);
     setAttempted(false);
     save.reset();
   };
-  const keeping = useKeptEdit({
+  const keptState = useKeptEdit({
     ...{ keeper, name: `service.${id ?? 'new'}` },
-    /** There is something to hold it against. */
+    /** A kept edit can be compared only after the service has loaded. */
     ready: id === undefined || loaded !== undefined,
     edit: edited && { edited, dirty },
-    onRead: (left) => {
-      const from = began(loaded);
-      begin(left && !same(left.draft, from.draft) ? left : from);
+    onRead: (keptEdit) => {
+      const fresh = editFrom(loaded);
+      begin(keptEdit && !isSameDraft(keptEdit.draft, fresh.draft) ? keptEdit : fresh);
     },
   });
   const busy = save.running || enable.running;
   const newer = loaded && edited?.version != null && loaded.version > edited.version;
-  const agrees = newer && (!dirty || same(draft, draftOf(loaded)));
+  const agrees = newer && (!dirty || isSameDraft(draft, draftOf(loaded)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: again with what nobody has written over
   useEffect(() => {
-    if (agrees && !busy) begin(began(loaded));
+    if (agrees && !busy) begin(editFrom(loaded));
   }, [loaded, agrees, busy]);
 
   const offer = offerOf(draft);
@@ -85,16 +89,19 @@ export function useService({ id, loaded, keeper, reload }: Options) {
   const missing = missingIn(draft);
   const refused = save.failure?.details.fields;
   const wrong = missing.size > 0 || fields.length > 0;
-  /** Answers whether it is saved. */
-  const store = async (version: number | null) => {
+  /** Answers whether the service was saved. */
+  const saveOver = async (version: number | null) => {
     setAttempted(true);
     if (wrong) return false;
     const input = { service: { ...offer, ...(id && { id }) }, after: version };
     const { data, failure } = await save.run(input);
     if (failure?.code === 'aborted') reload?.();
     if (!data) return false;
-    // What was typed meanwhile stays; a new service goes on under its own address.
-    setEdited((at) => at && { version: data.version, before: draft, draft: id ? at.draft : draft });
+    // Text that was typed during the save stays. A new service continues under its own address.
+    setEdited(
+      (current) =>
+        current && { version: data.version, before: draft, draft: id ? current.draft : draft },
+    );
     setSavedId(data.serviceId);
     setAttempted(false);
     showSnackbar({ text: words.saved });
@@ -106,9 +113,9 @@ export function useService({ id, loaded, keeper, reload }: Options) {
     busy,
     ready: edited !== undefined,
     savedId,
-    kept: keeping.kept,
-    restored: keeping.restored && dirty,
-    /** Somebody else's version, while there is something here that they do not have. */
+    kept: keptState.kept,
+    restored: keptState.restored && dirty,
+    /** A colleague's version, while this draft differs from it. */
     theirs: newer && !agrees && !busy ? loaded : undefined,
     failure: save.failure,
     fields: attempted ? fields : [],
@@ -117,26 +124,33 @@ export function useService({ id, loaded, keeper, reload }: Options) {
     says: (name: string) =>
       (attempted ? missing.get(name) : undefined) ??
       refused?.find(({ field }) => fieldOf(field) === name)?.message,
-    change: (more: Partial<Draft>) => {
-      // What was refused is not what stands there now.
+    change: (part: Partial<Draft>) => {
+      // The refused values have changed.
       if (save.failure) save.reset();
-      setEdited((at) => at && { ...at, draft: { ...at.draft, ...more } });
+      setEdited((current) => current && { ...current, draft: { ...current.draft, ...part } });
     },
-    save: () => store(edited?.version ?? null),
-    keepMine: () => store(loaded?.version ?? null),
-    takeTheirs: () => begin(began(loaded)),
+    save: () => saveOver(edited?.version ?? null),
+    keepMine: () => saveOver(loaded?.version ?? null),
+    takeTheirs: () => begin(editFrom(loaded)),
     discard: () => edited && begin({ ...edited, draft: edited.before }),
-    /** At once, whatever else is being written. */
+    /** Takes effect at once, whatever else is being edited. */
     turn: async (enabled: boolean) => {
       if (!id) return;
       const { data } = await enable.run({ serviceId: id, enabled });
       if (!data) return showSnackbar({ text: words.failed });
-      const turned = (of: Draft) => ({ ...of, enabled });
-      // Of a version between the two it is still to be told.
-      const next = (at: Edited) =>
-        at.version !== null && data.version === at.version + 1 ? data.version : at.version;
+      const withEnabled = (draftThen: Draft) => ({ ...draftThen, enabled });
+      // A version in between is a colleague's, so the person must still see it.
+      const versionAfter = (current: Edited) =>
+        current.version !== null && data.version === current.version + 1
+          ? data.version
+          : current.version;
       setEdited(
-        (at) => at && { version: next(at), before: turned(at.before), draft: turned(at.draft) },
+        (current) =>
+          current && {
+            version: versionAfter(current),
+            before: withEnabled(current.before),
+            draft: withEnabled(current.draft),
+          },
       );
       showSnackbar({ text: enabled ? words.nowEnabled : words.nowDisabled });
     },

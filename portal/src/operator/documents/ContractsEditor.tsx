@@ -13,11 +13,11 @@ import type { DocumentWork } from './useDocument.ts';
 
 const texts = ['mdContractMarkdown', 'npContractMarkdown'] as const;
 
-/** An agreement as it is written, and beside it as whoever signs up reads it. */
+/** The text of an agreement, beside the page that a new member reads. */
 export function ContractsEditor({ work }: { work: DocumentWork }) {
   const content = work.content as Documents['contracts'];
   const [chosen, choose] = useState<(typeof texts)[number]>('mdContractMarkdown');
-  // The one in which something is wrong is the one that is shown.
+  // A text with a problem is shown.
   const faulty = texts.find((name) => work.says(name));
   const name = work.says(chosen) ? chosen : (faulty ?? chosen);
   return (
@@ -53,9 +53,9 @@ function Preview({ markdown }: { markdown: string }) {
       <p className={page.quiet}>{words.previewLead}</p>
       {data ? (
         <div className={styles.contract}>
-          {data.blocks.map((block, at) => (
+          {data.blocks.map((block, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a text, which nothing moves in
-            <Line key={at} block={block} values={words.example} witnesses={{}} />
+            <Line key={index} block={block} values={words.example} witnesses={{}} />
           ))}
         </div>
       ) : (

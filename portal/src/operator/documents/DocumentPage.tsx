@@ -57,8 +57,8 @@ function Document({ name }: { name: DocumentName }) {
     { title: words.discardTitle, text: words.discardText, confirm: words.discard, danger: true },
     work.discard,
   );
-  /** What is wrong comes to whoever tried. */
-  const store = async () => {
+  /** After a failed attempt the first problem gets the focus. */
+  const saveAndFocus = async () => {
     if (await work.save()) return;
     requestAnimationFrame(() =>
       area.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
@@ -95,7 +95,7 @@ function Document({ name }: { name: DocumentName }) {
           kept={work.kept}
           saving={work.busy}
           error={work.wrong ? words.wrong : work.failure?.message}
-          onSave={() => void store()}
+          onSave={() => void saveAndFocus()}
           onDiscard={askDiscard}
         />
       )}

@@ -7,32 +7,32 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import page from '../Console.module.css';
 import type { DocumentWork } from './useDocument.ts';
 
-/** Who wrote what when; an older one is looked at in the editor, and brought back by saving it. */
+/** The versions of a document. An older one opens in the editor, and saving it restores it. */
 export function DocumentVersions({ work }: { work: DocumentWork }) {
   const id = useId();
   const { name } = work;
   const { data } = useQuery('operator-documentVersions', { name });
-  const [wanted, want] = useState<number>();
-  const found = useQuery(
+  const [requested, setRequested] = useState<number>();
+  const version = useQuery(
     'operator-documentVersion',
-    { name, version: wanted ?? 0 },
-    { enabled: wanted !== undefined },
+    { name, version: requested ?? 0 },
+    { enabled: requested !== undefined },
   );
-  const content = found.isPlaceholderData ? undefined : found.data?.content;
+  const content = version.isPlaceholderData ? undefined : version.data?.content;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has come
   useEffect(() => {
-    if (wanted === undefined || !content) return;
-    work.look(wanted, content as Documents[DocumentName]);
-    want(undefined);
-  }, [wanted, content]);
+    if (requested === undefined || !content) return;
+    work.look(requested, content as Documents[DocumentName]);
+    setRequested(undefined);
+  }, [requested, content]);
   return (
     <section className={page.section} aria-labelledby={id} aria-busy={!data}>
       <h3 id={id}>{words.versions}</h3>
       <ol className={page.rows} reversed>
-        {data?.versions.map(({ version, at, by }, index) => (
+        {data?.versions.map(({ version, at: savedAt, by }, index) => (
           <li key={version}>
             <span>
-              {words.version(version)} <small>{words.by(by, longTime(at))}</small>
+              {words.version(version)} <small>{words.by(by, longTime(savedAt))}</small>
             </span>
             {index === 0 ? (
               <small>{words.current}</small>
@@ -40,7 +40,7 @@ export function DocumentVersions({ work }: { work: DocumentWork }) {
               <Button
                 kind="link"
                 disabled={work.dirty && work.looking === undefined}
-                onClick={() => want(version)}
+                onClick={() => setRequested(version)}
               >
                 {words.look(version)}
               </Button>

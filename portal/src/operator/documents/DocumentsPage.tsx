@@ -10,7 +10,7 @@ import page from '../Console.module.css';
 import { NotLoaded } from '../ConsolePage.tsx';
 import { SettingsFrame } from '../SettingsFrame.tsx';
 
-/** What of the portal's words and lists an installation writes itself. */
+/** The texts and lists of the portal that an installation writes itself. */
 export function DocumentsPage() {
   const { data, error, refetch } = useQuery('operator-documents', {});
   return (
@@ -20,7 +20,7 @@ export function DocumentsPage() {
           <p className={page.quiet}>{words.lead}</p>
           {data ? (
             <ul className={page.list} aria-label={words.list}>
-              {data.documents.map(({ name, version, at, by }) => (
+              {data.documents.map(({ name, version, at: savedAt, by }) => (
                 <li key={name}>
                   <Link
                     to="/operator/settings/documents/$name"
@@ -31,7 +31,7 @@ export function DocumentsPage() {
                       <strong>{named[name].title}</strong>
                       {named[name].lead}
                     </span>
-                    <span>{words.by(by, longTime(at))}</span>
+                    <span>{words.by(by, longTime(savedAt))}</span>
                     <span>{words.version(version)}</span>
                   </Link>
                 </li>

@@ -31,7 +31,7 @@ export function LinesEditor({ work }: { work: DocumentWork }) {
   );
 }
 
-/** One text. */
+/** A single text. */
 export function TextEditor({ work }: { work: DocumentWork }) {
   const { defaultPersonalMessage } = work.content as Documents['inviteAColleague'];
   return (

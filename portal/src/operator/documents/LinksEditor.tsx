@@ -15,7 +15,7 @@ type Links = Documents['resourceLinks'];
 type Group = (typeof linkGroups)[number];
 const fields = ['name', 'says', 'url'] as const;
 
-/** Links in their groups, and beside them the page on which they stand. */
+/** Links in groups, beside the page that shows them. */
 export function LinksEditor({ work }: { work: DocumentWork }) {
   const links = work.content as Links;
   const id = useId();
@@ -35,32 +35,41 @@ export function LinksEditor({ work }: { work: DocumentWork }) {
 function GroupEditor({ work, links, group }: { work: DocumentWork; links: Links; group: Group }) {
   const id = useId();
   const rows = links[group];
-  const put = (next: Links[Group]) => work.change({ ...links, [group]: next });
-  const up = (at: number) => {
-    const [moved] = rows.slice(at, at + 1);
-    if (moved) put(rows.toSpliced(at, 1).toSpliced(at - 1, 0, moved));
+  const changeRows = (next: Links[Group]) => work.change({ ...links, [group]: next });
+  const moveUp = (index: number) => {
+    const [moved] = rows.slice(index, index + 1);
+    if (moved) changeRows(rows.toSpliced(index, 1).toSpliced(index - 1, 0, moved));
   };
   return (
     <section className={page.section} aria-labelledby={id}>
       <h3 id={id}>{words.edit(words.groups[group])}</h3>
-      {rows.map((link, at) => (
+      {rows.map((link, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are told apart by nothing but their place
-        <fieldset key={at} className={styles.row}>
-          <legend className="visuallyHidden">{words.link(at + 1)}</legend>
+        <fieldset key={index} className={styles.row}>
+          <legend className="visuallyHidden">{words.link(index + 1)}</legend>
           {fields.map((field) => (
             <TextField
               key={field}
               label={words[field]}
               value={link[field]}
-              error={work.says(`${group}.${at}.${field}`)}
-              onChange={({ target }) => put(rows.with(at, { ...link, [field]: target.value }))}
+              error={work.says(`${group}.${index}.${field}`)}
+              onChange={({ target }) =>
+                changeRows(rows.with(index, { ...link, [field]: target.value }))
+              }
             />
           ))}
           <span className={styles.tools}>
-            <IconButton label={words.up(link.name)} disabled={at === 0} onClick={() => up(at)}>
+            <IconButton
+              label={words.up(link.name)}
+              disabled={index === 0}
+              onClick={() => moveUp(index)}
+            >
               <IconArrowUp size={18} stroke={1.75} aria-hidden />
             </IconButton>
-            <IconButton label={words.remove(link.name)} onClick={() => put(rows.toSpliced(at, 1))}>
+            <IconButton
+              label={words.remove(link.name)}
+              onClick={() => changeRows(rows.toSpliced(index, 1))}
+            >
               <IconTrash size={18} stroke={1.75} aria-hidden />
             </IconButton>
           </span>
@@ -68,7 +77,7 @@ function GroupEditor({ work, links, group }: { work: DocumentWork; links: Links;
       ))}
       <Button
         icon={<IconPlus size={16} aria-hidden />}
-        onClick={() => put([...rows, { name: '', says: '', url: 'https://' }])}
+        onClick={() => changeRows([...rows, { name: '', says: '', url: 'https://' }])}
       >
         {words.addLink(words.groups[group])}
       </Button>

@@ -14,64 +14,74 @@ import styles from './Documents.module.css';
 import type { DocumentWork } from './useDocument.ts';
 
 type Signup = Documents['signup'];
-type Heard = Signup['howDidYouHearAboutUsNew'][number];
+type Answer = Signup['howDidYouHearAboutUsNew'][number];
 type Extra = keyof typeof words.extras;
 
-const extraOf = ({ extraInputRequired, extraInputType = 'textfield' }: Heard): Extra =>
+const extraOf = ({ extraInputRequired, extraInputType = 'textfield' }: Answer): Extra =>
   extraInputRequired ? extraInputType : 'none';
 
-/** The same answer, asking for something else beside it. */
-function asking({ value, header, dropDownOptions }: Heard, extra: Extra): Heard {
+/** The same answer with another extra question. */
+function withExtra({ value, header, dropDownOptions }: Answer, extra: Extra): Answer {
   if (extra === 'none') return { value, header, extraInputRequired: false };
-  const asked = { value, header, extraInputRequired: true, extraInputType: extra };
-  return extra === 'dropdown' ? { ...asked, dropDownOptions: dropDownOptions ?? [] } : asked;
+  const answer = { value, header, extraInputRequired: true, extraInputType: extra };
+  return extra === 'dropdown' ? { ...answer, dropDownOptions: dropDownOptions ?? [] } : answer;
 }
 
-/** The answers that somebody who signs up chooses from. */
+/** The answers to the question how a new member heard of the service. */
 export function ReferralSourceEditor({ work, content }: { work: DocumentWork; content: Signup }) {
   const id = useId();
   const rows = content.howDidYouHearAboutUsNew;
-  const put = (next: Heard[]) => work.change({ ...content, howDidYouHearAboutUsNew: next });
-  const up = (at: number) => {
-    const [moved] = rows.slice(at, at + 1);
-    if (moved) put(rows.toSpliced(at, 1).toSpliced(at - 1, 0, moved));
+  const changeRows = (next: Answer[]) => work.change({ ...content, howDidYouHearAboutUsNew: next });
+  const moveUp = (index: number) => {
+    const [moved] = rows.slice(index, index + 1);
+    if (moved) changeRows(rows.toSpliced(index, 1).toSpliced(index - 1, 0, moved));
   };
-  const none = work.says('heard');
+  const problem = work.says('heard');
   return (
     <section className={page.section} aria-labelledby={id}>
       <h3 id={id}>{words.heard}</h3>
-      {none && <Note kind="danger">{none}</Note>}
-      {rows.map((heard, at) => (
-        <fieldset key={heard.value} className={styles.row}>
-          <legend className="visuallyHidden">{words.answer(at + 1)}</legend>
+      {problem && <Note kind="danger">{problem}</Note>}
+      {rows.map((answer, index) => (
+        <fieldset key={answer.value} className={styles.row}>
+          <legend className="visuallyHidden">{words.answer(index + 1)}</legend>
           <TextField
-            label={words.answer(at + 1)}
-            value={heard.header}
-            error={work.says(`heard.${at}`)}
-            onChange={({ target }) => put(rows.with(at, { ...heard, header: target.value }))}
+            label={words.answer(index + 1)}
+            value={answer.header}
+            error={work.says(`heard.${index}`)}
+            onChange={({ target }) =>
+              changeRows(rows.with(index, { ...answer, header: target.value }))
+            }
           />
           <SelectField
             label={words.extra}
-            value={extraOf(heard)}
+            value={extraOf(answer)}
             options={Object.entries(words.extras).map(([value, says]) => ({ value, says }))}
-            onChange={({ target }) => put(rows.with(at, asking(heard, target.value as Extra)))}
+            onChange={({ target }) =>
+              changeRows(rows.with(index, withExtra(answer, target.value as Extra)))
+            }
           />
-          {extraOf(heard) === 'dropdown' ? (
+          {extraOf(answer) === 'dropdown' ? (
             <Options
-              options={heard.dropDownOptions ?? []}
-              error={work.says(`options.${at}`)}
-              onChange={(dropDownOptions) => put(rows.with(at, { ...heard, dropDownOptions }))}
+              options={answer.dropDownOptions ?? []}
+              error={work.says(`options.${index}`)}
+              onChange={(dropDownOptions) =>
+                changeRows(rows.with(index, { ...answer, dropDownOptions }))
+              }
             />
           ) : (
             <span />
           )}
           <span className={styles.tools}>
-            <IconButton label={words.up(heard.header)} disabled={at === 0} onClick={() => up(at)}>
+            <IconButton
+              label={words.up(answer.header)}
+              disabled={index === 0}
+              onClick={() => moveUp(index)}
+            >
               <IconArrowUp size={18} stroke={1.75} aria-hidden />
             </IconButton>
             <IconButton
-              label={words.remove(heard.header)}
-              onClick={() => put(rows.toSpliced(at, 1))}
+              label={words.remove(answer.header)}
+              onClick={() => changeRows(rows.toSpliced(index, 1))}
             >
               <IconTrash size={18} stroke={1.75} aria-hidden />
             </IconButton>
@@ -81,8 +91,11 @@ export function ReferralSourceEditor({ work, content }: { work: DocumentWork; co
       <Button
         icon={<IconPlus size={16} aria-hidden />}
         onClick={() =>
-          // What is kept of an answer is this name, whatever it says later.
-          put([...rows, { value: crypto.randomUUID(), header: '', extraInputRequired: false }])
+          // Sign-ups store this value, so it must stay the same when the text changes.
+          changeRows([
+            ...rows,
+            { value: crypto.randomUUID(), header: '', extraInputRequired: false },
+          ])
         }
       >
         {words.addAnswer}

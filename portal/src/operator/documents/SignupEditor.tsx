@@ -11,23 +11,27 @@ import type { DocumentWork } from './useDocument.ts';
 
 const plans = ['plus', 'econsult'] as const;
 
-/** Which provinces are open to which plan, and where a practice ID is looked up. */
+/** The provinces of each plan, and the practice ID checks. */
 export function SignupEditor({ work }: { work: DocumentWork }) {
   const id = useId();
   const content = work.content as Documents['signup'];
   const { validationSettings: settings, enabledProvinces } = content;
-  const validate = (province: (typeof provinces)[number], more: object) =>
+  const changeValidation = (province: (typeof provinces)[number], part: object) =>
     work.change({
       ...content,
-      validationSettings: { ...settings, [province]: { ...settings[province], ...more } },
+      validationSettings: { ...settings, [province]: { ...settings[province], ...part } },
     });
-  const open = (plan: (typeof plans)[number], province: (typeof provinces)[number], on: boolean) =>
+  const setOpen = (
+    plan: (typeof plans)[number],
+    province: (typeof provinces)[number],
+    on: boolean,
+  ) =>
     work.change({
       ...content,
       enabledProvinces: {
         ...enabledProvinces,
-        [plan]: provinces.filter((one) =>
-          one === province ? on : enabledProvinces[plan].includes(one),
+        [plan]: provinces.filter((other) =>
+          other === province ? on : enabledProvinces[plan].includes(other),
         ),
       },
     });
@@ -44,19 +48,19 @@ export function SignupEditor({ work }: { work: DocumentWork }) {
                   key={plan}
                   label={words.plans[plan]}
                   on={enabledProvinces[plan].includes(province)}
-                  onChange={(on) => open(plan, province, on)}
+                  onChange={(on) => setOpen(plan, province, on)}
                 />
               ))}
               <Switch
                 label={words.validation}
                 on={settings[province].validationEnabled}
-                onChange={(on) => validate(province, { validationEnabled: on })}
+                onChange={(on) => changeValidation(province, { validationEnabled: on })}
               />
               <TextField
                 label={words.fieldName}
                 value={settings[province].fieldName}
                 error={work.says(`validation.${province}`)}
-                onChange={({ target }) => validate(province, { fieldName: target.value })}
+                onChange={({ target }) => changeValidation(province, { fieldName: target.value })}
               />
             </li>
           ))}

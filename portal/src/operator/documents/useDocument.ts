@@ -8,11 +8,14 @@ import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { useKeptEdit } from '../useKeptEdit.ts';
 
 type Content = Documents[DocumentName];
-/** Where it began, and what is written. */
+/** The state at the start, and the current content. */
 type Edited = { after: number; before: Content; content: Content };
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A document under work: what the server has, what is written here, and what came in between. */
+/**
+ * Edits a document: the version at the server, the content here, and changes that others saved
+ * meanwhile.
+ */
 export function useDocument(name: DocumentName) {
   const keeper = useQuery('shell-me', {}).data;
   const { data, error, refetch } = useQuery('content-document', { name });
@@ -21,13 +24,13 @@ export function useDocument(name: DocumentName) {
   const [edited, setEdited] = useState<Edited>();
   const [attempted, setAttempted] = useState(false);
   const [looking, look] = useState<number>();
-  /** The fields of a form that keep texts of their own begin anew with it. */
+  /** Changes with each new content, so that fields with a text of their own start again. */
   const [round, setRound] = useState(0);
-  const dirty = edited !== undefined && !same(edited.before, edited.content);
-  const begin = (from: Edited, version?: number) => {
-    setEdited(from);
+  const dirty = edited !== undefined && !isSame(edited.before, edited.content);
+  const begin = (next: Edited, version?: number) => {
+    setEdited(next);
     setAttempted(false);
-    setRound((at) => at + 1);
+    setRound((count) => count + 1);
     look(version);
     save.reset();
   };
@@ -36,11 +39,11 @@ export function useDocument(name: DocumentName) {
     before: loaded.content,
     content: loaded.content,
   };
-  const keeping = useKeptEdit<Edited>({
+  const keptState = useKeptEdit<Edited>({
     ...{ keeper, name: `document.${name}`, ready: loaded !== undefined },
     edit: edited && { edited, dirty },
-    onRead: (left) => {
-      if (fresh) begin(left && !same(left.content, fresh.content) ? left : fresh);
+    onRead: (keptEdit) => {
+      if (fresh) begin(keptEdit && !isSame(keptEdit.content, fresh.content) ? keptEdit : fresh);
     },
   });
   const newer = loaded !== undefined && edited !== undefined && loaded.version > edited.after;
@@ -49,13 +52,17 @@ export function useDocument(name: DocumentName) {
     if (newer && !dirty && !save.running && fresh) begin(fresh);
   }, [newer, dirty, save.running]);
   const problems = edited ? problemsOf(name, edited.content as never) : [];
-  const put = async (content: Content, after: number, before?: Content): Promise<boolean> => {
+  const saveContent = async (
+    content: Content,
+    after: number,
+    before?: Content,
+  ): Promise<boolean> => {
     const document = { name, content } as CallInput<'operator-saveDocument'>['document'];
     const { data, failure } = await save.run({ document, after });
     if (failure?.code === 'aborted') void refetch();
     if (!data) return false;
     begin({ after: data.version, before: content, content });
-    const onAction = () => void (before && put(before, data.version));
+    const onAction = () => void (before && saveContent(before, data.version));
     showSnackbar({ text: words.saved, ...(before && { action: words.undo, onAction }) });
     return true;
   };
@@ -70,19 +77,19 @@ export function useDocument(name: DocumentName) {
     dirty,
     newer: newer && dirty,
     busy: save.running,
-    ...keeping,
+    ...keptState,
     failure: save.failure?.reason === 'newer-version' ? undefined : save.failure,
     wrong: attempted && problems.length > 0,
     says: (field: string) =>
-      attempted ? problems.find((one) => one.field === field)?.message : undefined,
-    change: (content: Content) => setEdited((at) => at && { ...at, content }),
-    /** Another version into the editor: nothing is stored by looking. */
+      attempted ? problems.find((problem) => problem.field === field)?.message : undefined,
+    change: (content: Content) => setEdited((current) => current && { ...current, content }),
+    /** Opens another version in the editor without storing it. */
     look: (version: number, content: Content) => fresh && begin({ ...fresh, content }, version),
     discard: () => fresh && begin(fresh),
     save: async () => {
       setAttempted(true);
       if (!edited || problems.length > 0) return false;
-      return put(edited.content, loaded?.version ?? edited.after, edited.before);
+      return saveContent(edited.content, loaded?.version ?? edited.after, edited.before);
     },
   };
 }

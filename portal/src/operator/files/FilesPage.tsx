@@ -12,7 +12,7 @@ import { ImportFile } from './ImportFile.tsx';
 const types = { csv: 'text/csv', json: 'application/json' } as const;
 type Format = keyof typeof types;
 
-/** The whole directory into a file, and back from one. */
+/** Exports the directory into a file, and imports one. */
 export function FilesPage() {
   return (
     <DirectoryFrame tab="files">
@@ -28,18 +28,18 @@ export function FilesPage() {
 
 function Export() {
   const id = useId();
-  const [asked, setAsked] = useState<Format>();
-  const [said, say] = useState('');
+  const [requestedFormat, setRequestedFormat] = useState<Format>();
+  const [message, setMessage] = useState('');
   const { run, running, failure } = useCall('operator-export');
-  const store = async (format: Format) => {
-    setAsked(format);
-    say('');
+  const saveExport = async (format: Format) => {
+    setRequestedFormat(format);
+    setMessage('');
     const { data } = await run({ format });
     if (!data) return;
-    // As numbers, the year first.
+    // The date in numbers, the year first.
     const name = words.fileName(new Date().toLocaleDateString('en-CA'), format);
     saveFile(name, new Blob([data.text], { type: types[format] }));
-    say(words.exported(name, data.services));
+    setMessage(words.exported(name, data.services));
   };
   return (
     <section className={page.section} aria-labelledby={id}>
@@ -50,16 +50,16 @@ function Export() {
           <Button
             key={format}
             icon={<IconDownload size={16} aria-hidden />}
-            busy={running && asked === format}
+            busy={running && requestedFormat === format}
             disabled={running}
-            onClick={() => void store(format)}
+            onClick={() => void saveExport(format)}
           >
             {words.formats[format]}
           </Button>
         ))}
       </div>
       <p className={page.quiet} role="status">
-        {said}
+        {message}
       </p>
       {failure && <Note kind="danger">{failure.message}</Note>}
     </section>

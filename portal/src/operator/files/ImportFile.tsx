@@ -11,51 +11,51 @@ import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import page from '../Console.module.css';
 import { useGrant } from '../requests/useGrant.tsx';
 import { WaitsNote } from '../requests/WaitsNote.tsx';
-import { type Given, readChosen } from './chosenFile.ts';
+import { type FileContent, readChosenFile } from './chosenFile.ts';
 import { ImportPlan } from './ImportPlan.tsx';
 
 export type Plan = CallOutput<'operator-checkImport'>;
-type Chosen = { file: File; given?: Given; problem?: string; plan?: Plan };
+type ChosenFile = { file: File; given?: FileContent; problem?: string; plan?: Plan };
 
-/** A file is looked at first; what was looked at is what is applied, or nothing is. */
+/** Checks a file first. Exactly the checked plan is applied, or nothing. */
 export function ImportFile() {
   const id = useId();
   const check = useCall('operator-checkImport');
   const apply = useCall('operator-applyImport');
   const [grant, dialog] = useGrant();
-  const [chosen, setChosen] = useState<Chosen>();
-  const [done, setDone] = useState<'applied' | 'asked'>();
-  /** Of two files that are looked at only the newer is shown. */
+  const [chosen, setChosen] = useState<ChosenFile>();
+  const [outcome, setOutcome] = useState<'applied' | 'asked'>();
+  /** Of two files that are checked at once, only the newer is shown. */
   const newest = useRef<File>(undefined);
-  const look = async (file: File, given: Given) => {
+  const checkFile = async (file: File, content: FileContent) => {
     apply.reset();
-    setChosen({ file, given });
-    const { data } = await check.run(given);
-    if (data && newest.current === file) setChosen({ file, given, plan: data });
+    setChosen({ file, given: content });
+    const { data } = await check.run(content);
+    if (data && newest.current === file) setChosen({ file, given: content, plan: data });
   };
   const choose = async (files: File[]) => {
     const [file] = files;
     if (!file || apply.running) return;
     newest.current = file;
-    setDone(undefined);
+    setOutcome(undefined);
     check.reset();
     apply.reset();
-    const read = await readChosen(files);
+    const content = await readChosenFile(files);
     if (newest.current !== file) return;
-    if ('problem' in read) return setChosen({ file, problem: read.problem });
-    await look(file, read);
+    if ('problem' in content) return setChosen({ file, problem: content.problem });
+    await checkFile(file, content);
   };
-  const store = async ({ given, plan }: Chosen) => {
-    if (!given || !plan) return;
+  const applyPlan = async ({ given: content, plan }: ChosenFile) => {
+    if (!content || !plan) return;
     const { digest } = plan;
-    const { data } = await grant((alone) => apply.run({ ...given, digest, alone }));
+    const { data } = await grant((alone) => apply.run({ ...content, digest, alone }));
     if (!data) return;
     setChosen(undefined);
-    setDone(data.requestId ? 'asked' : 'applied');
+    setOutcome(data.requestId ? 'asked' : 'applied');
   };
-  const { file, given, problem, plan } = chosen ?? {};
-  const again = file && given && (
-    <Button kind="link" onClick={() => void look(file, given)}>
+  const { file, given: content, problem, plan } = chosen ?? {};
+  const checkAgain = file && content && (
+    <Button kind="link" onClick={() => void checkFile(file, content)}>
       {check.failure ? general.retry : words.again}
     </Button>
   );
@@ -79,33 +79,33 @@ export function ImportFile() {
       )}
       {check.failure && (
         <Note kind="danger">
-          {check.failure.message} {again}
+          {check.failure.message} {checkAgain}
         </Note>
       )}
       {chosen && plan && (
         <ImportPlan plan={plan}>
           {apply.failure && (
             <Note kind="danger">
-              {apply.failure.message} {again}
+              {apply.failure.message} {checkAgain}
             </Note>
           )}
-          {changes(plan) && (
-            <Button kind="primary" busy={apply.running} onClick={() => void store(chosen)}>
+          {hasChanges(plan) && (
+            <Button kind="primary" busy={apply.running} onClick={() => void applyPlan(chosen)}>
               {words.apply}
             </Button>
           )}
         </ImportPlan>
       )}
-      {done === 'applied' && <Note kind="ok">{words.applied}</Note>}
-      {done === 'asked' && <WaitsNote says={requests.asked} />}
+      {outcome === 'applied' && <Note kind="ok">{words.applied}</Note>}
+      {outcome === 'asked' && <WaitsNote says={requests.asked} />}
       {dialog}
     </section>
   );
 }
 
-/** Whether there is anything to apply. */
-const changes = ({ problemCount, addedCount, changedCount, ...rest }: Plan) => {
-  const { people, clinics, permissions, synonyms, settings } = rest;
+/** Answers whether the plan changes anything. */
+const hasChanges = ({ problemCount, addedCount, changedCount, ...parts }: Plan) => {
+  const { people, clinics, permissions, synonyms, settings } = parts;
   const touched = [permissions, synonyms].map(({ added, removed }) => added + removed);
   const all = [addedCount, changedCount, people, clinics, settings.length, ...touched];
   return problemCount === 0 && all.some((count) => count > 0);

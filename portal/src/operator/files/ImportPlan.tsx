@@ -5,13 +5,13 @@ import page from '../Console.module.css';
 import styles from './Files.module.css';
 import type { Plan } from './ImportFile.tsx';
 
-/** What a file would change, or what of it is wrong. */
+/** The changes that a file would make, or its problems. */
 export function ImportPlan({ plan, children }: { plan: Plan; children: ReactNode }) {
   const { problemCount, addedCount, changedCount, unchanged } = plan;
   const counts = { added: addedCount, changed: changedCount, unchanged, problems: problemCount };
-  const rest = restOf(plan);
+  const otherRows = otherRowsOf(plan);
   const id = useId();
-  const still = problemCount + addedCount + changedCount === 0 && rest.length === 0;
+  const changesNothing = problemCount + addedCount + changedCount === 0 && otherRows.length === 0;
   return (
     <section className={styles.plan} aria-labelledby={id}>
       <h3 id={id}>{words.wouldChange}</h3>
@@ -26,12 +26,12 @@ export function ImportPlan({ plan, children }: { plan: Plan; children: ReactNode
           </div>
         ))}
       </dl>
-      {rest.length > 0 && (
+      {otherRows.length > 0 && (
         <dl className={styles.rest}>
-          {rest.map(([name, said]) => (
+          {otherRows.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{said}</dd>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>
@@ -45,7 +45,9 @@ export function ImportPlan({ plan, children }: { plan: Plan; children: ReactNode
       />
       <Lines title={words.counts.added} count={addedCount} lines={plan.added} />
       <Lines title={words.counts.changed} count={changedCount} lines={plan.changed} />
-      {still && <Note kind="info">{unchanged > 0 ? words.nothing : words.noServices}</Note>}
+      {changesNothing && (
+        <Note kind="info">{unchanged > 0 ? words.nothing : words.noServices}</Note>
+      )}
     </section>
   );
 }
@@ -58,9 +60,9 @@ function Lines({ title, count, lines }: { title: string; count: number; lines: L
     <div>
       <h4 className={styles.title}>{title}</h4>
       <ol className={styles.lines} aria-label={title}>
-        {lines.map(({ where, name, fields = [] }, at) => (
+        {lines.map(({ where, name, fields = [] }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice, and none of it moves
-          <li key={at}>
+          <li key={index}>
             <span className="tabular">{where}</span>
             <span>
               {name} {fields.length > 0 && <small>{fields.join(', ')}</small>}
@@ -73,8 +75,14 @@ function Lines({ title, count, lines }: { title: string; count: number; lines: L
   );
 }
 
-/** Beside the services, what the file has otherwise. */
-function restOf({ people, clinics, permissions, synonyms, settings }: Plan): [string, string][] {
+/** The parts of the file beside the services. */
+function otherRowsOf({
+  people,
+  clinics,
+  permissions,
+  synonyms,
+  settings,
+}: Plan): [string, string][] {
   const touched = { permissions, synonyms };
   return [
     ...Object.entries({ [words.people]: people, [words.clinics]: clinics })

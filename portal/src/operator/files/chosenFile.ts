@@ -1,21 +1,21 @@
 import { fileWords, filesWords as words } from '@corridor/contract/operator/files/words.ts';
 import { limits } from '@corridor/contract/operator/form.ts';
 
-/** What a file says, as it is sent. */
-export type Given = { format: 'csv' | 'json'; text: string };
+/** The content of a file as it is sent. */
+export type FileContent = { format: 'csv' | 'json'; text: string };
 
-/** No letter takes more bytes than this where the server still takes the whole. */
-const most = 3 * limits.file;
+/** A character has at most three bytes, so a larger file exceeds the limit in any case. */
+const maxBytes = 3 * limits.file;
 
-/** The text of a file that was chosen, or why it is none that can be sent. */
-export async function readChosen(files: File[]): Promise<Given | { problem: string }> {
+/** Reads a chosen file, or answers why it cannot be sent. */
+export async function readChosenFile(files: File[]): Promise<FileContent | { problem: string }> {
   const [file, ...others] = files;
   if (!file || others.length > 0) return { problem: words.oneFile };
-  const format = (['csv', 'json'] as const).find((one) =>
-    file.name.toLowerCase().endsWith(`.${one}`),
+  const format = (['csv', 'json'] as const).find((extension) =>
+    file.name.toLowerCase().endsWith(`.${extension}`),
   );
   if (!format) return { problem: words.ending };
-  if (file.size > most) return { problem: fileWords.tooLarge };
+  if (file.size > maxBytes) return { problem: fileWords.tooLarge };
   const bytes = await file.arrayBuffer().catch(() => undefined);
   if (!bytes) return { problem: words.unreadable };
   try {

@@ -10,7 +10,7 @@ import page from '../Console.module.css';
 import styles from './News.module.css';
 import type { NewsWork } from './useNews.ts';
 
-/** Whom it is for, and how many these are while it is chosen. */
+/** Chooses the audience, and counts its people. */
 export function Audience({ work }: { work: NewsWork }) {
   const id = useId();
   const { form, change, count } = work;
@@ -33,7 +33,7 @@ export function Audience({ work }: { work: NewsWork }) {
           label={words.legends[kind]}
           mark={words.chosen(form[kind].length)}
           options={choices[kind]}
-          says={(one) => own(choiceWords, one) ?? one}
+          says={(choice) => own(choiceWords, choice) ?? choice}
           chosen={form[kind]}
           error={work.says('audience')}
           onChange={(chosen) => change({ [kind]: chosen })}

@@ -10,8 +10,8 @@ import service from '../directory/Service.module.css';
 import styles from './News.module.css';
 import type { NewsWork } from './useNews.ts';
 
-/** Their letters are counted as they are sent: without the spaces around them. */
-const counted = (text: string, most: number) => words.left(text.trim().length, most);
+/** Counts characters without the surrounding spaces, as they are sent. */
+const lengthNote = (text: string, max: number) => words.left(text.trim().length, max);
 
 export function NewsFields({ work: { form, says, change } }: { work: NewsWork }) {
   return (
@@ -20,14 +20,14 @@ export function NewsFields({ work: { form, says, change } }: { work: NewsWork })
         label={words.newsTitle}
         value={form.title}
         autoComplete="off"
-        help={counted(form.title, titleMost)}
+        help={lengthNote(form.title, titleMost)}
         error={says('title')}
         onChange={({ target }) => change({ title: target.value })}
       />
       <TextArea
         label={words.body}
         value={form.body}
-        help={`${words.bodyHelp} ${counted(form.body, bodyMost)}`}
+        help={`${words.bodyHelp} ${lengthNote(form.body, bodyMost)}`}
         error={says('body')}
         onChange={({ target }) => change({ body: target.value })}
       />
@@ -35,14 +35,14 @@ export function NewsFields({ work: { form, says, change } }: { work: NewsWork })
   );
 }
 
-/** As the notification centre itself shows it. */
+/** A preview, rendered as the notification centre renders it. */
 export function Preview({ form: { title, body } }: { form: NewsForm }) {
   const id = useId();
-  const written = `${title}${body}`.trim() !== '';
+  const hasText = `${title}${body}`.trim() !== '';
   return (
     <section className={`${styles.paper} ${service.preview}`} aria-labelledby={id}>
       <h3 id={id}>{words.asRead}</h3>
-      {written ? (
+      {hasText ? (
         <NewsText title={title.trim() || words.untitled} body={body} />
       ) : (
         <p>{words.nothingYet}</p>

@@ -11,7 +11,7 @@ import { PagedList } from '../PagedList.tsx';
 
 type Sent = QueryOutput<'operator-news'>['news'][number];
 
-/** What was told to people, newest first. */
+/** The news that were sent, newest first. */
 export function NewsPage() {
   const navigate = useNavigate();
   const write = () => void navigate({ to: '/operator/news/new' });
@@ -27,12 +27,12 @@ export function NewsPage() {
           <p className={page.quiet}>{words.lead}</p>
           <PagedList
             name="operator-news"
-            asked={{}}
+            filter={{}}
             rows={({ news }) =>
-              news.map((one) => ({
-                key: one.campaignId,
-                after: { sentAt: one.sentAt, campaignId: one.campaignId },
-                shows: <Row sent={one} />,
+              news.map((item) => ({
+                key: item.campaignId,
+                after: { sentAt: item.sentAt, campaignId: item.campaignId },
+                shows: <Row sent={item} />,
               }))
             }
             label={words.list}

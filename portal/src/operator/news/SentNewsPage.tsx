@@ -22,13 +22,13 @@ export function SentNewsPage() {
   return (
     <Console title={words.title}>
       <div className={page.scroll} data-scroll-restoration-id="operator-sent-news">
-        <One key={campaignId} campaignId={campaignId} />
+        <SentNews key={campaignId} campaignId={campaignId} />
       </div>
     </Console>
   );
 }
 
-function One({ campaignId }: { campaignId: string }) {
+function SentNews({ campaignId }: { campaignId: string }) {
   const { data, error, refetch } = useQuery('operator-sentNews', { campaignId });
   if (error && !data)
     return error.code === 'not-found' || error.code === 'invalid-argument' ? (

@@ -44,7 +44,7 @@ function Write() {
   );
 }
 
-/** What is wrong comes to whoever tried. */
+/** After a failed attempt the first problem gets the focus. */
 const focusWrong = (area: HTMLElement | null) =>
   requestAnimationFrame(() =>
     area?.querySelector<HTMLElement>('[aria-invalid=true], [data-wrong]')?.focus(),
@@ -54,7 +54,7 @@ function Form({ work }: { work: NewsWork }) {
   const navigate = useNavigate();
   const area = useRef<HTMLFormElement>(null);
   const { form, people = 0, failure } = work;
-  // What is written is kept for whoever comes back, but not through Logout.
+  // The unsent text is kept for the person's return, but not through Logout.
   const leaving = useLogoutGuard(() => work.dirty);
   useEffect(() => {
     if (failure) focusWrong(area.current);
@@ -64,16 +64,16 @@ function Form({ work }: { work: NewsWork }) {
     if (!sent) return;
     showSnackbar({ text: words.wasSent(sent.people) });
     const { campaignId } = sent;
-    // After what was written is gone: nothing is left behind. Whoever has gone elsewhere stays there.
+    // Waits until the kept text is gone. A person who has gone elsewhere stays there.
     setTimeout(() => {
       if (area.current) void navigate({ to: '/operator/news/$campaignId', params: { campaignId } });
     });
   };
-  const whom = whomWords(limitsOf(audienceOf(form) ?? { everyone: true }));
+  const audienceText = whomWords(limitsOf(audienceOf(form) ?? { everyone: true }));
   const [askSend, sendDialog] = useConfirm(
     {
       title: words.confirmTitle(people),
-      text: words.confirmText(whom),
+      text: words.confirmText(audienceText),
       confirm: words.confirm(people),
     },
     () => void send(),
@@ -88,7 +88,7 @@ function Form({ work }: { work: NewsWork }) {
     else if (work.people === undefined) work.recount();
     else askSend();
   };
-  const told = work.restored ? words.restored : work.kept ? words.kept : '';
+  const keepMessage = work.restored ? words.restored : work.kept ? words.kept : '';
   return (
     <>
       <form
@@ -115,7 +115,7 @@ function Form({ work }: { work: NewsWork }) {
             </Button>
             {work.dirty && <Button onClick={askDiscard}>{words.discard}</Button>}
             <p className={page.quiet} role="status">
-              {told}
+              {keepMessage}
             </p>
           </div>
         </div>

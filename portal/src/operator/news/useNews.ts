@@ -11,16 +11,16 @@ import { useCall, useQuery } from '../../platform/server/hooks.ts';
 import { useSettled } from '../../platform/useSettled.ts';
 import { useKeptEdit } from '../useKeptEdit.ts';
 
-/** The key goes with the words: sent again after an unclear end, they are sent once. */
+/** The key belongs to the text, so a repeat after a lost answer sends the news only once. */
 type Edited = { key: string; form: NewsForm };
 const empty: NewsForm = {
   ...{ title: '', body: '', kind: 'everyone' },
   ...{ roles: [], provinces: [], plans: [] },
 };
-const began = (form = empty): Edited => ({ key: crypto.randomUUID(), form });
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-/** Not held against whoever has not tried yet. */
-const patient: readonly string[] = [problemWords.required, problemWords.choose];
+const newEdit = (form = empty): Edited => ({ key: crypto.randomUUID(), form });
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** Problems that are shown only after an attempt to send. */
+const lateProblems: readonly string[] = [problemWords.required, problemWords.choose];
 
 const countWords = (people: number | undefined, failed: boolean) =>
   people === 0
@@ -31,16 +31,16 @@ const countWords = (people: number | undefined, failed: boolean) =>
         ? words.uncounted
         : words.counting;
 
-/** News under work: what is written, what is wrong with it, and whom it reaches by now. */
+/** Edits news: the text, its problems, and the number of people it reaches now. */
 export function useNews(keeper: Keeper | undefined) {
   const send = useCall('notifications-sendCampaign');
   const [edited, setEdited] = useState<Edited>();
   const [attempted, attempt] = useState(false);
   const form = edited?.form ?? empty;
-  const dirty = !same(form, empty);
+  const dirty = !isSame(form, empty);
   const { kept, restored } = useKeptEdit<Edited>({
     ...{ keeper, name: 'news', ready: true, edit: edited && { edited, dirty } },
-    onRead: (left) => setEdited(left ?? began()),
+    onRead: (keptEdit) => setEdited(keptEdit ?? newEdit()),
   });
   const audience = audienceOf(form);
   const settled = useSettled(audience);
@@ -49,7 +49,7 @@ export function useNews(keeper: Keeper | undefined) {
     { audience: settled ?? { everyone: true } },
     { enabled: settled !== undefined },
   );
-  const isCount = same(settled, audience) && !counted.isPlaceholderData;
+  const isCount = isSame(settled, audience) && !counted.isPlaceholderData;
   const people = audience && isCount ? counted.data?.people : undefined;
   const { failure } = send;
   const refused = failure?.details.fields?.map(({ field, message }) => [
@@ -73,26 +73,26 @@ export function useNews(keeper: Keeper | undefined) {
     busy: send.running,
     kept: kept && dirty,
     restored: restored && dirty,
-    /** Of an audience that is chosen. */
+    /** The count of the chosen audience. */
     count: audience && countWords(people, isCount && counted.error !== null),
     recount: () => void counted.refetch(),
     wrong: Object.keys(problems).length > 0,
     says: (field: NewsField) => {
       const problem = problems[field];
-      return problem && (attempted || !patient.includes(problem)) ? problem : undefined;
+      return problem && (attempted || !lateProblems.includes(problem)) ? problem : undefined;
     },
     attempt: () => attempt(true),
-    change: (more: Partial<NewsForm>) => {
+    change: (part: Partial<NewsForm>) => {
       if (failure) send.reset();
-      setEdited(began({ ...form, ...more }));
+      setEdited(newEdit({ ...form, ...part }));
     },
-    discard: () => begin(began()),
-    /** Answers what it became, and for how many it was. */
+    discard: () => begin(newEdit()),
+    /** Answers the sent news with the number of people. */
     send: async () => {
       if (!edited || !audience) return undefined;
       const { title, body } = form;
       const { data } = await send.run({ title, body, audience }, { key: edited.key });
-      if (data) begin(began());
+      if (data) begin(newEdit());
       return data;
     },
   };

@@ -13,24 +13,24 @@ import { useGrant } from '../requests/useGrant.tsx';
 import styles from './PeopleFrame.module.css';
 import type { Loaded } from './usePerson.ts';
 
-const said: Record<string, string> = {
+const reasonWords: Record<string, string> = {
   'last-operator': words.lastOperator,
   'practice-id-taken': problemWords.practiceId,
 };
 
 type Props = { uid: string; name: string; loaded: Loaded; oneself: boolean };
 
-/** Where somebody stands: since when, signed in where, and whether they may come in at all. */
+/** The state of an account: since when, its sessions, and whether the person may sign in. */
 export function AccountState({ uid, name, loaded, oneself }: Props) {
   const id = useId();
   const [grant, dialog] = useGrant();
-  const again = useCall('operator-inviteAgain');
+  const inviteAgain = useCall('operator-inviteAgain');
   const end = useCall('operator-endSessions');
   const suspend = useCall('operator-suspend');
   const reinstate = useCall('operator-reinstate');
-  const failure = again.failure ?? end.failure ?? suspend.failure ?? reinstate.failure;
+  const failure = inviteAgain.failure ?? end.failure ?? suspend.failure ?? reinstate.failure;
   const { standing, joinedAt, seenAt, sessions, factor, services, threads } = loaded;
-  const letIn = async () => {
+  const reinstatePerson = async () => {
     const { data } = await grant((alone) => reinstate.run({ uid, alone }));
     if (data) showSnackbar({ text: data.requestId ? requests.asked : words.reinstated(name) });
   };
@@ -50,7 +50,8 @@ export function AccountState({ uid, name, loaded, oneself }: Props) {
     words.joined(longTime(joinedAt)),
     seenAt ? words.seen(longTime(seenAt)) : words.neverSeen,
     `${words.sessions(sessions)} · ${factor ? words.factor : words.noFactor}`,
-    services.length > 0 && `${words.services} ${services.map((one) => one.name).join(', ')}`,
+    services.length > 0 &&
+      `${words.services} ${services.map((service) => service.name).join(', ')}`,
   ].filter((fact) => fact !== false);
   return (
     <section className={page.section} aria-labelledby={id}>
@@ -60,13 +61,15 @@ export function AccountState({ uid, name, loaded, oneself }: Props) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      {failure && <Note kind="danger">{own(said, failure.reason ?? '') ?? failure.message}</Note>}
+      {failure && (
+        <Note kind="danger">{own(reasonWords, failure.reason ?? '') ?? failure.message}</Note>
+      )}
       <div className={styles.acts}>
         {standing === 'invited' && (
           <Button
-            state={again.state}
+            state={inviteAgain.state}
             onClick={async () => {
-              const { data } = await again.run({ uid });
+              const { data } = await inviteAgain.run({ uid });
               if (data) showSnackbar({ text: words.invitedAgain });
             }}
           >
@@ -85,7 +88,7 @@ export function AccountState({ uid, name, loaded, oneself }: Props) {
           </Button>
         )}
         {standing === 'suspended' && (
-          <Button state={reinstate.state} onClick={() => void letIn()}>
+          <Button state={reinstate.state} onClick={() => void reinstatePerson()}>
             {words.reinstate}
           </Button>
         )}

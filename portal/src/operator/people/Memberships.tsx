@@ -13,7 +13,7 @@ import type { Loaded } from './usePerson.ts';
 
 type Props = { uid: string; name: string; memberships: Loaded['memberships']; oneself: boolean };
 
-/** Which clinics somebody belongs to; each act at once. */
+/** The clinics of a person. Each change takes effect at once. */
 export function Memberships({ uid, name, memberships, oneself }: Props) {
   const id = useId();
   const [grant, dialog] = useGrant();
@@ -32,7 +32,7 @@ export function Memberships({ uid, name, memberships, oneself }: Props) {
     const undo = { action: words.undo, onAction };
     showSnackbar({ text: words.released(clinic), ...(!oneself && undo) });
   };
-  const there = memberships.filter(({ state }) => state === 'confirmed');
+  const confirmed = memberships.filter(({ state }) => state === 'confirmed');
   return (
     <section className={page.section} aria-labelledby={id}>
       <h3 id={id}>{words.clinics}</h3>
@@ -79,7 +79,7 @@ export function Memberships({ uid, name, memberships, oneself }: Props) {
         <ClinicSearch
           label={words.chooseClinic}
           disabled={oneself}
-          taken={there.map(({ clinicId }) => clinicId)}
+          taken={confirmed.map(({ clinicId }) => clinicId)}
           onChoose={(clinic) => void join(clinic.id, clinic.name)}
         />
       </div>

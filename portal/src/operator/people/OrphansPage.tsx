@@ -18,7 +18,7 @@ import { PeopleFrame } from './PeopleFrame.tsx';
 
 type Orphan = QueryOutput<'operator-orphans'>['threads'][number];
 
-/** Open consults whose specialist was suspended. What is in them is not shown here. */
+/** Open consults of suspended specialists. Their content is not shown here. */
 export function OrphansPage() {
   return (
     <PeopleFrame tab="orphans">
@@ -40,7 +40,7 @@ function Orphans() {
       <ul className={styles.cards} aria-label={words.tabs.orphans}>
         {data.threads.map((thread) => (
           <li key={`${thread.activityId}${thread.uid}`}>
-            <One thread={thread} />
+            <OrphanCard thread={thread} />
           </li>
         ))}
       </ul>
@@ -49,13 +49,13 @@ function Orphans() {
   );
 }
 
-function One({ thread }: { thread: Orphan }) {
+function OrphanCard({ thread }: { thread: Orphan }) {
   const reassign = useCall('operator-reassign');
   const settle = useCall('operator-settle');
   const [choosing, setChoosing] = useState(false);
   const { activityId, uid, service, referrer, specialist, createdAt, unanswered } = thread;
   const failure = reassign.failure ?? settle.failure;
-  const told = failure?.reason === 'decided' ? words.decided : failure?.message;
+  const message = failure?.reason === 'decided' ? words.decided : failure?.message;
   return (
     <article className={styles.card} aria-label={service}>
       <div>
@@ -72,7 +72,7 @@ function One({ thread }: { thread: Orphan }) {
             <Chip icon={<IconMessage aria-hidden />}>{words.answered}</Chip>
           )}
         </div>
-        {told && !choosing && <Note kind="danger">{told}</Note>}
+        {message && !choosing && <Note kind="danger">{message}</Note>}
       </div>
       <div className={styles.acts}>
         <Button
@@ -96,7 +96,7 @@ function One({ thread }: { thread: Orphan }) {
             <PersonSearch
               label={words.whoElse}
               taken={[{ uid }]}
-              error={told}
+              error={message}
               onChoose={async (person) => {
                 const { data } = await reassign.run({ activityId, uid, to: person.uid });
                 if (!data) return;

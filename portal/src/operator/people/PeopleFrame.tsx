@@ -16,7 +16,7 @@ type Tab = keyof typeof addresses;
 
 type Props = { tab: Tab; actions?: ReactNode; children: ReactNode };
 
-/** The frame of the pages about people: everyone, and what waits for an operator. */
+/** The frame of the pages about people: everyone, and the requests for an operator. */
 export function PeopleFrame({ tab, actions, children }: Props) {
   const waiting = useQuery('operator-waiting', {}).data?.people.length ?? 0;
   const orphans = useQuery('operator-orphans', {}).data?.threads.length ?? 0;

@@ -19,9 +19,9 @@ import { PeopleFrame } from './PeopleFrame.tsx';
 
 type Person = QueryOutput<'operator-persons'>['people'][number];
 type Input = Required<QueryInput<'operator-persons'>>;
-type Asked = { [N in 'search' | 'role' | 'standing']: NonNullable<Input[N]> };
+type PeopleFilter = { [N in 'search' | 'role' | 'standing']: NonNullable<Input[N]> };
 
-/** Everybody who has an account: found by words, opened to be changed. */
+/** Everybody with an account: searched by words and opened for changes. */
 export function PeoplePage() {
   const navigate = useNavigate();
   const open = () => void navigate({ to: '/operator/people/$uid', params: { uid: 'new' } });
@@ -41,13 +41,13 @@ export function PeoplePage() {
   );
 }
 
-// Names stand in no address: the list is the same for whoever comes back from somebody of it.
-const lastSearch = makeStore<Asked>('session', { search: '', role: '', standing: 'all' });
+// Names must not stand in an address. The store keeps the search for the way back from a person.
+const lastSearch = makeStore<PeopleFilter>('session', { search: '', role: '', standing: 'all' });
 
 function Everyone() {
-  const asked = lastSearch.use();
-  const search = useDeferredValue(asked.search.trim());
-  const change = (more: Partial<Asked>) => lastSearch.set({ ...asked, ...more });
+  const filter = lastSearch.use();
+  const search = useDeferredValue(filter.search.trim());
+  const change = (part: Partial<PeopleFilter>) => lastSearch.set({ ...filter, ...part });
   return (
     <div className={styles.page}>
       <search className={styles.filters}>
@@ -56,28 +56,28 @@ function Everyone() {
           label={words.seek}
           placeholder={words.seekHelp}
           maxLength={200}
-          value={asked.search}
+          value={filter.search}
           onChange={({ target }) => change({ search: target.value })}
         />
         <SelectField
           label={words.role}
-          value={asked.role}
+          value={filter.role}
           options={[
             { value: '', says: words.everyRole },
             ...roles.map((role) => ({ value: role, says: roleTitles[role] })),
           ]}
-          onChange={({ target }) => change({ role: target.value as Asked['role'] })}
+          onChange={({ target }) => change({ role: target.value as PeopleFilter['role'] })}
         />
         <SelectField
           label={words.standing}
-          value={asked.standing}
+          value={filter.standing}
           options={Object.entries(words.standings).map(([value, says]) => ({ value, says }))}
-          onChange={({ target }) => change({ standing: target.value as Asked['standing'] })}
+          onChange={({ target }) => change({ standing: target.value as PeopleFilter['standing'] })}
         />
       </search>
       <PagedList
         name="operator-persons"
-        asked={{ ...asked, search }}
+        filter={{ ...filter, search }}
         rows={({ people }) =>
           people.map((person) => ({
             key: person.uid,
@@ -94,7 +94,16 @@ function Everyone() {
 }
 
 function Row({ person }: { person: Person }) {
-  const { uid, firstName, lastName, credentials, email, roles: held, clinic, standing } = person;
+  const {
+    uid,
+    firstName,
+    lastName,
+    credentials,
+    email,
+    roles: personRoles,
+    clinic,
+    standing,
+  } = person;
   return (
     <Link to="/operator/people/$uid" params={{ uid }} className={styles.row}>
       <span>
@@ -102,7 +111,7 @@ function Row({ person }: { person: Person }) {
         <span className={styles.quiet}>{email}</span>
       </span>
       <span className={styles.pair}>
-        <span>{held.map((role) => own(roleTitles, role) ?? role).join(', ')}</span>
+        <span>{personRoles.map((role) => own(roleTitles, role) ?? role).join(', ')}</span>
         <span className={styles.quiet}>{clinic ?? words.noClinic}</span>
       </span>
       <span />

@@ -14,18 +14,18 @@ const helps: Record<string, string> = { credentials: words.credentialsHelp };
 type Props = {
   work: Work;
   ownEmail: boolean;
-  /** The roles of the operator who looks, where it is they: they give themselves no other. */
-  kept?: readonly Role[];
+  /** The roles of the operator's own account: nobody can give themselves another role. */
+  ownRoles?: readonly Role[];
 };
 
-/** Who somebody is, what they may do, and how the directory shows them. */
-export function PersonFields({ work, ownEmail, kept }: Props) {
+/** The account, the roles, and the directory entry of a person. */
+export function PersonFields({ work, ownEmail, ownRoles: kept }: Props) {
   const { form, change, says } = work;
-  const [who, what] = [useId(), useId()];
+  const [accountId, specialistId] = [useId(), useId()];
   return (
     <>
-      <section className={page.section} aria-labelledby={who}>
-        <h3 id={who}>{words.account}</h3>
+      <section className={page.section} aria-labelledby={accountId}>
+        <h3 id={accountId}>{words.account}</h3>
         <div className={page.fields}>
           {(Object.keys(lines) as (keyof typeof lines)[]).map((name) => {
             const help = name === 'email' && ownEmail ? words.emailHelp : helps[name];
@@ -47,14 +47,14 @@ export function PersonFields({ work, ownEmail, kept }: Props) {
         </div>
       </section>
       <RoleChoices
-        held={form.roles}
-        kept={kept}
+        chosen={form.roles}
+        ownRoles={kept}
         error={says('roles')}
         onChange={(roles) => change({ roles })}
       />
       {answersConsults(form.roles) && (
-        <section className={page.section} aria-labelledby={what}>
-          <h3 id={what}>{words.specialist}</h3>
+        <section className={page.section} aria-labelledby={specialistId}>
+          <h3 id={specialistId}>{words.specialist}</h3>
           <p className={page.quiet}>{words.specialistLead}</p>
           <div className={page.fields}>
             <TextField

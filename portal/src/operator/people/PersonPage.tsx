@@ -28,13 +28,13 @@ export function PersonPage() {
   const { uid = 'new' } = useParams({ strict: false }) as { uid?: string };
   return (
     <PeopleFrame tab="people">
-      {uid === 'new' ? <Invited /> : <Known key={uid} uid={uid} />}
+      {uid === 'new' ? <InvitePerson /> : <Known key={uid} uid={uid} />}
     </PeopleFrame>
   );
 }
 
-/** Somebody who gets an account, and a mail. */
-function Invited() {
+/** Invites a person, who gets an account and a mail. */
+function InvitePerson() {
   const me = useQuery('shell-me', {}).data;
   const work = usePerson({ keeper: me });
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ function Invited() {
     const sent = await work.send();
     if (!sent) return;
     const uid = sent.uid ?? 'requests';
-    // After what was written is gone: nothing is left behind.
+    // Waits until the kept text is gone, so that nothing is left behind.
     setTimeout(() => void navigate({ to: '/operator/people/$uid', params: { uid } }));
   };
   return (
@@ -93,7 +93,7 @@ function Known({ uid }: { uid: string }) {
       <PersonFields
         work={work}
         ownEmail={standing !== 'invited'}
-        {...(oneself && { kept: data.person.roles })}
+        {...(oneself && { ownRoles: data.person.roles })}
       />
       <Memberships uid={uid} name={name} memberships={data.memberships} oneself={oneself} />
       <AccountState uid={uid} name={name} loaded={data} oneself={oneself} />
@@ -120,7 +120,7 @@ function Editor({ work, title, chip, saves = false, children }: EditorProps) {
   const leaving = useLeaveGuard(work.dirty);
   const area = useRef<HTMLDivElement>(null);
   const { failure } = work;
-  /** What is wrong comes to whoever tried. */
+  /** After a failed attempt the first problem gets the focus. */
   useEffect(() => {
     if (!failure) return;
     area.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-wrong]')?.focus();

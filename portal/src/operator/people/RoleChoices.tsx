@@ -5,15 +5,15 @@ import { words as requests } from '@corridor/contract/operator/requests/words.ts
 import { CheckboxList } from '../CheckboxList.tsx';
 
 type Props = {
-  held: Role[];
-  /** Of the operator who looks: nobody grants themselves another. */
-  kept?: readonly Role[] | undefined;
+  chosen: Role[];
+  /** The roles of the operator's own account: nobody can give themselves another role. */
+  ownRoles?: readonly Role[] | undefined;
   error: string | undefined;
   onChange: (held: Role[]) => void;
 };
 
-/** What somebody may do: any of the roles, each with what it is for. */
-export const RoleChoices = ({ held, kept, error, onChange }: Props) => (
+/** The roles of a person, each with its purpose. */
+export const RoleChoices = ({ chosen: held, ownRoles: kept, error, onChange }: Props) => (
   <CheckboxList
     label={words.roles}
     mark={words.rolesNow(held.length)}

@@ -26,7 +26,7 @@ import { PeopleFrame } from './PeopleFrame.tsx';
 
 type Person = QueryOutput<'operator-waiting'>['people'][number];
 
-/** Who signed up and waits until somebody says that their practice ID is theirs. */
+/** People who signed up and wait for the check of their practice ID. */
 export function WaitingPage() {
   return (
     <PeopleFrame tab="waiting">
@@ -68,7 +68,7 @@ const marks = {
 function Waiting({ person }: { person: Person }) {
   const decide = useCall('operator-decide');
   const [grant, dialog] = useGrant();
-  const asked = useRequestsAbout(
+  const requestsWaiting = useRequestsAbout(
     ({ uid, requested }) => requested.kind === 'validate' && uid === person.uid,
   );
   const [rejecting, setRejecting] = useState(false);
@@ -79,11 +79,11 @@ function Waiting({ person }: { person: Person }) {
     const { data } = await grant((alone) => decide.run({ uid, approve, practiceId, note, alone }));
     if (!data) return;
     setRejecting(false);
-    const done = approve ? words.approved(name) : words.rejected(name);
-    showSnackbar({ text: data.requestId ? requests.asked : done });
+    const doneMessage = approve ? words.approved(name) : words.rejected(name);
+    showSnackbar({ text: data.requestId ? requests.asked : doneMessage });
   };
   const { failure } = decide;
-  const told = failure?.reason === 'decided' ? words.decided : failure?.message;
+  const message = failure?.reason === 'decided' ? words.decided : failure?.message;
   return (
     <article className={styles.card} aria-label={name}>
       <div>
@@ -118,8 +118,8 @@ function Waiting({ person }: { person: Person }) {
         {person.clinic && <p>{person.clinic}</p>}
         {person.preceptors.length > 0 && <p>{words.preceptors(person.preceptors)}</p>}
         <p>{words.signedUp(longTime(person.signedUpAt))}</p>
-        {asked.length > 0 && <WaitsNote says={requests.waitsHere} />}
-        {told && !rejecting && <Note kind="danger">{told}</Note>}
+        {requestsWaiting.length > 0 && <WaitsNote says={requests.waitsHere} />}
+        {message && !rejecting && <Note kind="danger">{message}</Note>}
       </div>
       <div className={styles.acts}>
         <Button
@@ -135,7 +135,7 @@ function Waiting({ person }: { person: Person }) {
         <Button
           aria-label={words.approveNamed(name)}
           state={decide.state}
-          disabled={asked.length > 0}
+          disabled={requestsWaiting.length > 0}
           onClick={() => void run(true)}
         >
           {words.approve}
@@ -146,7 +146,7 @@ function Waiting({ person }: { person: Person }) {
         <Reject
           name={name}
           busy={decide.running}
-          error={told}
+          error={message}
           onReject={(note) => void run(false, note)}
           onClose={() => setRejecting(false)}
         />

@@ -12,21 +12,21 @@ import { useKeptEdit } from '../useKeptEdit.ts';
 
 export type Loaded = QueryOutput<'operator-person'>;
 export type Form = CallInput<'operator-invite'>['person'];
-/** Where it began, and what is written since. */
+/** The state at the start, and the current form. */
 type Edited = { version: number; before: Form; form: Form; clinic: Clinic | null };
 
 const empty: Form = {
   ...{ firstName: '', lastName: '', email: '', credentials: '', practiceId: '', roles: [] },
   ...{ title: '', college: '', econsultDataCollection: false },
 };
-const same = (one: Form, other: Form) => JSON.stringify(one) === JSON.stringify(other);
-const began = (from: Loaded | undefined): Edited => {
+const isSameForm = (one: Form, other: Form) => JSON.stringify(one) === JSON.stringify(other);
+const editFrom = (from: Loaded | undefined): Edited => {
   const form = from?.person ?? empty;
   return { version: from?.version ?? 0, before: form, form, clinic: null };
 };
 
-/** What the server refuses, at the field that it is about. */
-const told: Record<string, [field: string, message: string]> = {
+/** The fields of the reasons that the server may give. */
+const fieldByReason: Record<string, [field: string, message: string]> = {
   'email-in-use': ['email', problemWords.email],
   'own-email': ['email', problemWords.ownEmail],
   'practice-id-taken': ['practiceId', problemWords.practiceId],
@@ -38,65 +38,69 @@ const told: Record<string, [field: string, message: string]> = {
 };
 
 type Options = {
-  /** Nothing for somebody who is invited. */
+  /** Missing for an invitation. */
   uid?: string;
   loaded?: Loaded | undefined;
   keeper: Keeper | undefined;
   reload?: () => void;
 };
 
-/** Somebody under work: where it began, what is written, what is wrong, and what came in between. */
+/**
+ * Edits a person: the version at the start, the form, its problems, and changes that others saved
+ * meanwhile.
+ */
 export function usePerson({ uid, loaded, keeper, reload }: Options) {
   const [grant, dialog] = useGrant();
   const save = useCall('operator-savePerson');
   const invite = useCall('operator-invite');
   const [edited, setEdited] = useState<Edited>();
   const form = edited?.form ?? empty;
-  const dirty = edited !== undefined && !(same(form, edited.before) && edited.clinic === null);
+  const dirty =
+    edited !== undefined && !(isSameForm(form, edited.before) && edited.clinic === null);
   const { reset: forgetSave } = save;
   const { reset: forgetInvite } = invite;
-  const settle = () => {
+  const forgetFailures = () => {
     forgetSave();
     forgetInvite();
   };
-  const begin = (from: Edited) => {
-    setEdited(from);
-    settle();
+  const begin = (next: Edited) => {
+    setEdited(next);
+    forgetFailures();
   };
-  const keeping = useKeptEdit({
+  const keptState = useKeptEdit({
     ...{ keeper, name: `person.${uid ?? 'new'}` },
     ready: uid === undefined || loaded !== undefined,
     edit: edited && { edited, dirty },
-    onRead: (left) => begin(left ?? began(loaded)),
+    onRead: (keptEdit) => begin(keptEdit ?? editFrom(loaded)),
   });
   const busy = save.running || invite.running;
   const newer = loaded !== undefined && edited !== undefined && loaded.version > edited.version;
-  const agrees = newer && (!dirty || same(form, loaded.person));
+  const agrees = newer && (!dirty || isSameForm(form, loaded.person));
   // biome-ignore lint/correctness/useExhaustiveDependencies: again with what nobody has written over
   useEffect(() => {
-    if (agrees && !busy) begin(began(loaded));
+    if (agrees && !busy) begin(editFrom(loaded));
   }, [loaded, agrees, busy]);
 
   const failure = save.failure ?? invite.failure;
-  const refused = own(told, failure?.reason ?? '');
+  const refused = own(fieldByReason, failure?.reason ?? '');
   const fields = failure?.details.fields?.map(({ field, message }) => ({
     field: field.split('.')[1] ?? field,
     message,
   }));
-  /** Answers whether it is saved. */
-  const store = async (after: number) => {
+  /** Answers whether the person was saved. */
+  const saveOver = async (after: number) => {
     const { data, failure: why } = await grant((alone) =>
       save.run({ uid: uid ?? '', after, person: form, alone }),
     );
     if (why?.reason === 'newer-version') reload?.();
     if (!data) return false;
     if (data.requestId) {
-      begin(began(loaded));
+      begin(editFrom(loaded));
       showSnackbar({ text: requests.asked });
       return true;
     }
-    // What was typed meanwhile stays.
-    setEdited((at) => at && { ...at, version: data.version, before: form });
+    // Text that was typed during the save stays.
+    setEdited((current) => current && { ...current, version: data.version, before: form });
     showSnackbar({ text: words.saved });
     return true;
   };
@@ -106,30 +110,30 @@ export function usePerson({ uid, loaded, keeper, reload }: Options) {
     ...{ dirty, busy, failure, wrong: refused !== undefined || fields !== undefined },
     dialog,
     ready: edited !== undefined,
-    kept: keeping.kept,
-    restored: keeping.restored && dirty,
+    kept: keptState.kept,
+    restored: keptState.restored && dirty,
     theirs: newer && !agrees && !busy ? loaded : undefined,
     says: (name: string) =>
       fields?.find(({ field }) => field === name)?.message ??
       (refused?.[0] === name ? refused[1] : undefined),
-    change: (more: Partial<Form>) => {
-      if (failure) settle();
-      setEdited((at) => at && { ...at, form: { ...at.form, ...more } });
+    change: (part: Partial<Form>) => {
+      if (failure) forgetFailures();
+      setEdited((current) => current && { ...current, form: { ...current.form, ...part } });
     },
     setClinic: (clinic: Clinic | null) => {
-      if (failure) settle();
-      setEdited((at) => at && { ...at, clinic });
+      if (failure) forgetFailures();
+      setEdited((current) => current && { ...current, clinic });
     },
-    save: () => store(edited?.version ?? 0),
-    keepMine: () => store(loaded?.version ?? 0),
-    takeTheirs: () => begin(began(loaded)),
+    save: () => saveOver(edited?.version ?? 0),
+    keepMine: () => saveOver(loaded?.version ?? 0),
+    takeTheirs: () => begin(editFrom(loaded)),
     discard: () => edited && begin({ ...edited, form: edited.before, clinic: null }),
-    /** Answers who it is from now on; nobody, where the invitation waits for a second person. */
+    /** Answers the new person. Without a uid the invitation waits for a second operator. */
     send: async () => {
       const clinicId = edited?.clinic?.id ?? null;
       const { data } = await grant((alone) => invite.run({ person: form, clinicId, alone }));
       if (!data) return undefined;
-      begin(began(undefined));
+      begin(editFrom(undefined));
       const name = `${form.firstName} ${form.lastName}`;
       showSnackbar({ text: data.requestId ? requests.asked : words.invited(name) });
       return data;

@@ -8,10 +8,10 @@ import page from '../Console.module.css';
 import { LastImport } from './LastImport.tsx';
 import { problemOf, sendRegister } from './sendRegister.ts';
 
-/** Said at the field, and of the import that stopped. */
-const toldBelow: (string | undefined)[] = ['file', 'stopped'];
+/** These reasons are shown at the field or with the stopped import. */
+const shownElsewhere: (string | undefined)[] = ['file', 'stopped'];
 
-/** A file is sent and read in one go; how far it is everybody sees who looks at this page. */
+/** Sends and reads a file in one go. Everybody on this page sees the progress. */
 export function ImportRegister() {
   const id = useId();
   const [file, setFile] = useState<File>();
@@ -20,8 +20,8 @@ export function ImportRegister() {
   const sending = useRef<AbortController>(undefined);
   const last = useQuery('operator-registerImport', {}).data?.last;
   const busy = last?.state === 'reading' || last?.state === 'storing';
-  const { run: stop, failure: goesOn } = useCall('operator-stopImport');
-  const halt = () => {
+  const { run: stop, failure: stopFailure } = useCall('operator-stopImport');
+  const stopImport = () => {
     sending.current?.abort();
     if (last && busy) void stop({ importId: last.id });
   };
@@ -37,24 +37,30 @@ export function ImportRegister() {
     const { failure } = await run(() => sendRegister(file, sending.current?.signal as AbortSignal));
     if (!failure) setFile(undefined);
   };
-  const wrong = failure?.reason === 'file' ? failure.message : problem;
-  const elsewhere = failure?.reason === 'running' ? words.running : failure?.message;
+  const fileProblem = failure?.reason === 'file' ? failure.message : problem;
+  const message = failure?.reason === 'running' ? words.running : failure?.message;
   return (
     <section className={page.section} aria-labelledby={id}>
       <h2 id={id}>{words.import}</h2>
       <p className={page.quiet}>{words.importLead}</p>
-      <FileField file={file} error={wrong} accept=".csv" help={words.fileHelp} onFiles={choose} />
-      {failure && !toldBelow.includes(failure.reason) && <Note kind="danger">{elsewhere}</Note>}
-      {goesOn && <Note kind="danger">{goesOn.message}</Note>}
+      <FileField
+        file={file}
+        error={fileProblem}
+        accept=".csv"
+        help={words.fileHelp}
+        onFiles={choose}
+      />
+      {failure && !shownElsewhere.includes(failure.reason) && <Note kind="danger">{message}</Note>}
+      {stopFailure && <Note kind="danger">{stopFailure.message}</Note>}
       {!running && busy && <Note kind="info">{words.running}</Note>}
-      {((file && !wrong) || running || busy) && (
+      {((file && !fileProblem) || running || busy) && (
         <div className={page.switches}>
-          {file && !wrong && (
+          {file && !fileProblem && (
             <Button kind="primary" busy={running} disabled={busy} onClick={() => void start()}>
               {words.start}
             </Button>
           )}
-          {(running || busy) && <Button onClick={halt}>{words.stop}</Button>}
+          {(running || busy) && <Button onClick={stopImport}>{words.stop}</Button>}
         </div>
       )}
       {last && <LastImport last={last} />}

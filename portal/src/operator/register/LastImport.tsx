@@ -15,19 +15,19 @@ import styles from './Register.module.css';
 
 type Last = NonNullable<QueryOutput<'operator-registerImport'>['last']>;
 
-/** How far it is, or what it did. */
+/** The progress of the last import, or its result. */
 export function LastImport({ last }: { last: Last }) {
   const id = useId();
   const { state, added, changed, bad, repeated } = last;
-  const moving = state === 'reading' || state === 'storing';
-  const still = state === 'done' && added + changed === 0;
+  const isRunning = state === 'reading' || state === 'storing';
+  const changedNothing = state === 'done' && added + changed === 0;
   return (
-    <section className={files.plan} aria-labelledby={id} aria-busy={moving}>
+    <section className={files.plan} aria-labelledby={id} aria-busy={isRunning}>
       <div>
         <h3 id={id}>{words.last}</h3>
         <p className={page.quiet}>{words.by(last.startedBy, longTime(last.startedAt))}</p>
       </div>
-      {moving && <Progress last={last} />}
+      {isRunning && <Progress last={last} />}
       <p className="visuallyHidden" role="status">
         {state === 'done' ? words.said(added, changed, bad) : words.states[state]}
       </p>
@@ -40,7 +40,7 @@ export function LastImport({ last }: { last: Last }) {
         ))}
       </dl>
       {state === 'stopped' && <Note kind="warn">{words.again}</Note>}
-      {still && <Note kind="info">{words.nothing}</Note>}
+      {changedNothing && <Note kind="info">{words.nothing}</Note>}
       {last.problems.length > 0 && <Problems last={last} count={bad + repeated} />}
       {last.closed > 0 && <Note kind="ok">{words.closed(last.closed)}</Note>}
       {state === 'done' && last.absent > 0 && <Absent last={last} />}
@@ -49,25 +49,25 @@ export function LastImport({ last }: { last: Last }) {
 }
 
 function Progress({ last: { state, bytes, size } }: { last: Last }) {
-  const done = percent(bytes, size);
+  const percentDone = percent(bytes, size);
   return (
     <div className={styles.progress}>
       <span>{words.states[state]}</span>
-      {state === 'reading' && <span className="tabular">{words.progress(done)}</span>}
+      {state === 'reading' && <span className="tabular">{words.progress(percentDone)}</span>}
       <progress
         aria-label={words.states[state]}
-        {...(state === 'reading' && { max: 100, value: done })}
+        {...(state === 'reading' && { max: 100, value: percentDone })}
       />
     </div>
   );
 }
 
-/** The first of them here, all of them in a file. */
+/** Shows the first problems, and saves all of them in a file. */
 function Problems({ last: { id, problems }, count }: { last: Last; count: number }) {
   const title = useId();
   const { run } = useCall('operator-registerReport');
   const storing = useProcess();
-  const store = () =>
+  const saveReport = () =>
     storing.run(async () => {
       const texts: string[] = [];
       for (let after: number | null = 0; after !== null; ) {
@@ -76,7 +76,7 @@ function Problems({ last: { id, problems }, count }: { last: Last; count: number
         texts.push(data.text);
         after = data.next;
       }
-      // As numbers, the year first.
+      // The date in numbers, the year first.
       const name = words.reportName(new Date().toLocaleDateString('en-CA'));
       saveFile(name, new Blob(texts, { type: 'text/csv' }));
     });
@@ -102,7 +102,7 @@ function Problems({ last: { id, problems }, count }: { last: Last; count: number
       <Button
         icon={<IconDownload size={16} aria-hidden />}
         state={storing.state}
-        onClick={() => void store()}
+        onClick={() => void saveReport()}
       >
         {words.report}
       </Button>
@@ -110,7 +110,9 @@ function Problems({ last: { id, problems }, count }: { last: Last; count: number
   );
 }
 
-/** Only a whole register says who is no longer in it: that is asked, with the number. */
+/**
+ * Only a complete register shows who is no longer in it, so the person confirms the number first.
+ */
 function Absent({ last: { id, absent, bad } }: { last: Last }) {
   const { run, running, failure } = useCall('operator-closeAbsent');
   const [ask, dialog] = useConfirm(

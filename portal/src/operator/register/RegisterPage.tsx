@@ -8,7 +8,7 @@ import { SettingsFrame } from '../SettingsFrame.tsx';
 import { ImportRegister } from './ImportRegister.tsx';
 import styles from './Register.module.css';
 
-/** Who may practise where: what is known of it, and the file that says it anew. */
+/** The register of practitioners: the stored numbers, and the import of a new file. */
 export function RegisterPage() {
   return (
     <SettingsFrame tab="register">

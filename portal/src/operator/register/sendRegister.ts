@@ -3,7 +3,7 @@ import { registerWords as words } from '@corridor/contract/operator/register/wor
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { Failure, failureOf } from '../../platform/server/client.ts';
 
-/** What is wrong with a file before any of it is sent. */
+/** The problem of a file before it is sent. */
 export function problemOf(files: File[]): string | undefined {
   const [file, ...others] = files;
   if (!file || others.length > 0) return words.oneFile;
@@ -12,7 +12,7 @@ export function problemOf(files: File[]): string | undefined {
   return file.size > limits.bytes ? words.tooLarge : undefined;
 }
 
-/** The file as it lies on the disk: neither side ever holds the whole of it. */
+/** Sends the file as a stream: neither side ever has the whole of it in memory. */
 export async function sendRegister(file: File, signal: AbortSignal): Promise<void> {
   const headers = { 'content-type': 'text/csv' };
   const sent = fetch(importPath, { method: 'POST', headers, body: file, signal });

@@ -20,7 +20,7 @@ import { AloneNote } from './WaitsNote.tsx';
 
 type Listed = QueryOutput<'operator-requests'>;
 
-/** What operators have asked for, and what was decided of late; for operators and privacy officers. */
+/** The requests of operators and the recent decisions, for operators and privacy officers. */
 export function Requests() {
   const { data, error, refetch } = useQuery('operator-requests', {});
   if (error && !data) return <NotLoaded onRetry={() => void refetch()} />;

@@ -3,7 +3,7 @@ import page from '../Console.module.css';
 import { PeopleFrame } from '../people/PeopleFrame.tsx';
 import { Requests } from './Requests.tsx';
 
-/** In the console. */
+/** The requests inside the operator pages. */
 export const RequestsPage = () => (
   <PeopleFrame tab="requests">
     <div className={page.scroll} data-scroll-restoration-id="operator-requests">
@@ -12,7 +12,7 @@ export const RequestsPage = () => (
   </PeopleFrame>
 );
 
-/** For a privacy officer, who runs nothing else of the installation. */
+/** The requests for a privacy officer, who has no other operator pages. */
 export const PrivacyRequestsPage = () => (
   <PrivacyFrame tab="requests">
     <Requests />

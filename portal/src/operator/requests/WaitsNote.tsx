@@ -18,7 +18,7 @@ export const WaitsNote = ({ says }: { says: string }) => (
   </Note>
 );
 
-/** Said to an operator whom nobody can confirm. */
+/** A warning for an operator whom nobody else can confirm. */
 export function AloneNote() {
   const alone = useQuery('operator-requests', {}).data?.alone;
   return alone ? <Note kind="warn">{words.aloneNote}</Note> : null;

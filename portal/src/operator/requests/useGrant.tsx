@@ -6,24 +6,27 @@ import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 
 type Grant = <T>(run: (alone: boolean) => Promise<Outcome<T>>) => Promise<Outcome<T>>;
 
-/** Runs an act that may open patients; an operator whom nobody can confirm reads a warning first. */
+/**
+ * Runs an act that may open patient data. An operator whom nobody can confirm must accept a
+ * warning first.
+ */
 export function useGrant(): [Grant, ReactNode] {
-  const [asking, setAsking] = useState<{ answer: (agreed: boolean) => void }>();
+  const [question, setQuestion] = useState<{ answer: (agreed: boolean) => void }>();
   const grant: Grant = async (run) => {
     const outcome = await run(false);
     if (outcome.failure?.reason !== 'alone') return outcome;
-    const agreed = await new Promise<boolean>((answer) => setAsking({ answer }));
-    setAsking(undefined);
+    const agreed = await new Promise<boolean>((resolve) => setQuestion({ answer: resolve }));
+    setQuestion(undefined);
     return agreed ? run(true) : outcome;
   };
-  const dialog = asking && (
+  const dialog = question && (
     <ConfirmDialog
       title={words.aloneTitle}
       confirm={words.aloneConfirm}
       cancel={general.cancel}
       danger
-      onConfirm={() => asking.answer(true)}
-      onCancel={() => asking.answer(false)}
+      onConfirm={() => question.answer(true)}
+      onCancel={() => question.answer(false)}
     >
       {words.aloneText}
     </ConfirmDialog>

@@ -21,15 +21,18 @@ import type { RoleDocument, RoleEdits } from './useRoleEdits.ts';
 
 type Props = { document: RoleDocument; edits: RoleEdits; reload: () => void };
 
-/** The switches of one role; saved at once for all of them, after it was said whom it changes. */
+/**
+ * The switches of a role. All changes are saved together, after the operator has seen how many
+ * people they affect.
+ */
 export function RoleEditor({ document, edits, reload }: Props) {
   const id = useId();
   const { role } = document;
-  const { after, granted } = edits.of(document);
-  const [sought, seek] = useState('');
+  const { after, granted } = edits.editOf(document);
+  const [search, setSearch] = useState('');
   const save = useCall('operator-saveRole');
   const [grant, warning] = useGrant();
-  /** Nobody adds to a role that they hold. */
+  /** Nobody can extend a role that they have themselves. */
   const oneself = useQuery('shell-me', {}).data?.roles.includes(role) ?? false;
   const waiting = useRequestsAbout(
     ({ requested }) => requested.kind === 'saveRole' && requested.role === role,
@@ -43,20 +46,20 @@ export function RoleEditor({ document, edits, reload }: Props) {
     { enabled: dirty },
   );
   const people = dirty && !effect.isPlaceholderData ? effect.data?.people : undefined;
-  const told =
+  const effectText =
     people !== undefined ? words.effect(people) : effect.error ? words.uncounted : words.counting;
-  const put = async (next: typeof granted, on: number, undo: boolean) => {
+  const saveGrants = async (next: typeof granted, version: number, undo: boolean) => {
     const before = document.granted;
     const { data, failure } = await grant((alone) =>
-      save.run({ role, granted: [...next], after: on, alone }),
+      save.run({ role, granted: [...next], after: version, alone }),
     );
     if (failure?.code === 'aborted') reload();
     if (!data) return;
     edits.drop(role);
     if (data.requestId) return showSnackbar({ text: requests.asked });
-    const back = () => void put(before, data.version, false);
+    const undoSave = () => void saveGrants(before, data.version, false);
     const text = words.saved(roleTitles[role]);
-    showSnackbar({ text, ...(undo && { action: words.undo, onAction: back }) });
+    showSnackbar({ text, ...(undo && { action: words.undo, onAction: undoSave }) });
   };
   const changes = [
     ...(added.length > 0 ? [words.added(added)] : []),
@@ -65,14 +68,15 @@ export function RoleEditor({ document, edits, reload }: Props) {
   const [ask, dialog] = useConfirm(
     {
       title: words.confirmTitle(roleTitles[role]),
-      text: [...changes, told].join(' '),
+      text: [...changes, effectText].join(' '),
       confirm: words.confirm,
     },
-    // The version that was looked at: what is saved while this asks is not overwritten unseen.
-    () => put(granted, after, true),
+    // Saves over the version that the person saw, so that a later save of a colleague is not
+    // overwritten unseen.
+    () => saveGrants(granted, after, true),
   );
-  const shown = permissions.filter((key) =>
-    `${key} ${permissionWords[key]}`.toLowerCase().includes(sought.trim().toLowerCase()),
+  const matches = permissions.filter((key) =>
+    `${key} ${permissionWords[key]}`.toLowerCase().includes(search.trim().toLowerCase()),
   );
   return (
     <section className={page.section} aria-labelledby={id}>
@@ -94,11 +98,11 @@ export function RoleEditor({ document, edits, reload }: Props) {
       <SearchInput
         aria-label={words.seek}
         placeholder={words.seek}
-        value={sought}
-        onChange={({ target }) => seek(target.value)}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
       />
       <ul className={styles.switches} aria-label={roleTitles[role]}>
-        {shown.map((key) => (
+        {matches.map((key) => (
           <li key={key} data-changed={added.includes(key) || removed.includes(key)}>
             {isFixed(role, key) ? (
               <span className={styles.fixed}>
@@ -117,7 +121,7 @@ export function RoleEditor({ document, edits, reload }: Props) {
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className={page.quiet}>{words.none}</p>}
+      {matches.length === 0 && <p className={page.quiet}>{words.none}</p>}
       {newer && <Note kind="warn">{words.newer}</Note>}
       {save.failure && save.failure.reason !== 'newer-version' && (
         <Note kind="danger">{save.failure.message}</Note>
@@ -125,12 +129,12 @@ export function RoleEditor({ document, edits, reload }: Props) {
       {dirty && (
         <section className={styles.bar} aria-label={words.unsaved}>
           <p role="status">
-            <strong>{told}</strong> {changes.join(' ')}
+            <strong>{effectText}</strong> {changes.join(' ')}
           </p>
           <Button onClick={() => edits.drop(role)}>{words.discard}</Button>
           <Button
             kind="primary"
-            busy={save.running || told === words.counting}
+            busy={save.running || effectText === words.counting}
             onClick={() => {
               edits.see(document);
               ask();

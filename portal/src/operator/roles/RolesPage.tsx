@@ -15,7 +15,7 @@ import { RoleEditor } from './RoleEditor.tsx';
 import styles from './Roles.module.css';
 import { type RoleDocument, useRoleEdits } from './useRoleEdits.ts';
 
-/** What each role opens: one is chosen, and its switches stand beside the list. */
+/** The roles with their permissions: a list, and the switches of the chosen role beside it. */
 export function RolesPage() {
   const { data, error, refetch } = useQuery('operator-roles', {});
   return (
@@ -40,7 +40,7 @@ function Roles({ all, reload }: { all: RoleDocument[]; reload: () => void }) {
   const [chosen, choose] = useState<Role>('Doctor');
   const edits = useRoleEdits(all);
   const leaving = useLeaveGuard(edits.unsaved.length > 0);
-  const shown = all.find(({ role }) => role === chosen) ?? all[0];
+  const shownRole = all.find(({ role }) => role === chosen) ?? all[0];
   const says = ({ role, people, granted }: RoleDocument) => [
     words.people(people),
     ...(edits.unsaved.includes(role) ? [words.unsaved] : []),
@@ -56,20 +56,22 @@ function Roles({ all, reload }: { all: RoleDocument[]; reload: () => void }) {
         onChange={({ target }) => choose(target.value as Role)}
       />
       <ul className={styles.list} aria-label={words.roles}>
-        {all.map((one) => (
-          <li key={one.role}>
+        {all.map((document) => (
+          <li key={document.role}>
             <button
               type="button"
-              aria-current={one.role === chosen ? 'true' : undefined}
-              onClick={() => choose(one.role)}
+              aria-current={document.role === chosen ? 'true' : undefined}
+              onClick={() => choose(document.role)}
             >
-              <strong>{roleTitles[one.role]}</strong>
-              <small>{says(one).join(' · ')}</small>
+              <strong>{roleTitles[document.role]}</strong>
+              <small>{says(document).join(' · ')}</small>
             </button>
           </li>
         ))}
       </ul>
-      {shown && <RoleEditor key={shown.role} document={shown} edits={edits} reload={reload} />}
+      {shownRole && (
+        <RoleEditor key={shownRole.role} document={shownRole} edits={edits} reload={reload} />
+      )}
       <LeaveDialog leaving={leaving} />
     </div>
   );

@@ -5,39 +5,39 @@ import { useState } from 'react';
 import type { QueryOutput } from '../../platform/server/client.ts';
 
 export type RoleDocument = QueryOutput<'operator-roles'>['roles'][number];
-/** What somebody has switched, and on which version. */
+/** The switched permissions, and the version on which they are based. */
 type Edit = { after: number; granted: readonly Permission[] };
 
-/** Each role has changes of its own, until they are saved or discarded. */
+/** Each role keeps its own changes until they are saved or discarded. */
 export function useRoleEdits(all: readonly RoleDocument[]) {
   const [edits, setEdits] = useState<Partial<Record<Role, Edit>>>({});
   const changed = ({ role, granted }: RoleDocument) => {
     const { added, removed } = changesOf(granted, edits[role]?.granted ?? granted);
     return added.length + removed.length > 0;
   };
-  const put = (role: Role, edit: Edit | undefined) =>
+  const setEdit = (role: Role, edit: Edit | undefined) =>
     setEdits(({ [role]: _, ...rest }) => ({ ...rest, ...(edit && { [role]: edit }) }));
   return {
     unsaved: all.filter(changed).map(({ role }) => role),
-    of: ({ role, version, granted }: RoleDocument): Edit =>
+    editOf: ({ role, version, granted }: RoleDocument): Edit =>
       edits[role] ?? { after: version, granted },
-    /** One switch; the version stays the one on which the first was moved. */
+    /** Changes one switch. The edit keeps the version of its first change. */
     turn(document: RoleDocument, key: Permission, on: boolean) {
       const { after, granted } = edits[document.role] ?? {
         after: document.version,
         granted: document.granted,
       };
-      const next = permissions.filter((one) => (one === key ? on : granted.includes(one)));
-      put(document.role, { after, granted: next });
+      const next = permissions.filter((other) => (other === key ? on : granted.includes(other)));
+      setEdit(document.role, { after, granted: next });
     },
     set: (document: RoleDocument, granted: readonly Permission[]) =>
-      put(document.role, { after: document.version, granted }),
-    /** What somebody else saved meanwhile was seen: what is saved next takes its place. */
+      setEdit(document.role, { after: document.version, granted }),
+    /** Marks a colleague's save as seen, so the next save may replace it. */
     see: (document: RoleDocument) => {
       const edit = edits[document.role];
-      if (edit) put(document.role, { ...edit, after: document.version });
+      if (edit) setEdit(document.role, { ...edit, after: document.version });
     },
-    drop: (role: Role) => put(role, undefined),
+    drop: (role: Role) => setEdit(role, undefined),
   };
 }
 export type RoleEdits = ReturnType<typeof useRoleEdits>;

@@ -67,7 +67,7 @@ export function ThreadMessages({
   activityId,
   inboxOf,
   onConsult,
-  unsentText: typed,
+  unsentText,
   tools,
 }: Props) {
   const [limit, setLimit] = useState(firstMessages);

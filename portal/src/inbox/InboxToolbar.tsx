@@ -32,17 +32,9 @@ type Props = {
 };
 
 /** The bar above a list: search, filter by status, and the columns of the subject. */
-export function InboxToolbar({
-  folder,
-  page,
-  typed,
-  onType,
-  tooMany,
-  searched: wanted,
-  onWant,
-}: Props) {
+export function InboxToolbar({ folder, page, typed, onType, tooMany, searched, onWant }: Props) {
   const search = () => {
-    if (!tooMany) onWant({ ...wanted, terms: typed });
+    if (!tooMany) onWant({ ...searched, terms: typed });
   };
   const clear = () => {
     onType('');
@@ -70,11 +62,11 @@ export function InboxToolbar({
               enterKeyHint="search"
               onChange={(event) => {
                 onType(event.target.value);
-                if (event.target.value === '') onWant({ ...wanted, terms: '' });
+                if (event.target.value === '') onWant({ ...searched, terms: '' });
               }}
               onKeyDown={(event) => event.key === 'Escape' && clear()}
             />
-            {typed || wanted.statuses.length > 0 ? (
+            {typed || searched.statuses.length > 0 ? (
               <Button kind="link" onClick={clear}>
                 {words.clear}
               </Button>
@@ -84,8 +76,8 @@ export function InboxToolbar({
           </form>
         </search>
         <StatusFilter
-          chosen={wanted.statuses}
-          onChoose={(chosen) => onWant({ ...wanted, statuses: chosen })}
+          chosen={searched.statuses}
+          onChoose={(chosen) => onWant({ ...searched, statuses: chosen })}
         />
         <Columns />
       </div>

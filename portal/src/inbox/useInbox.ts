@@ -27,18 +27,18 @@ const booking: Status[] = ['to_book', 'to_book_urgent'];
  * The rows of a list, kept fresh. It grows by pages, and the whole list from the top is always
  * shown.
  */
-export function useInbox({ folder, inboxOf, toBook, searched: wanted }: Options) {
-  const terms = searchTerms(wanted.terms);
-  const searching = terms.length + wanted.statuses.length > 0;
+export function useInbox({ folder, inboxOf, toBook, searched }: Options) {
+  const terms = searchTerms(searched.terms);
+  const searching = terms.length + searched.statuses.length > 0;
   const tooMany = terms.length > searchTermsAtMost;
   const pageRows = searching ? searchPageSize : pageSize;
-  const question = JSON.stringify([folder, inboxOf, toBook, wanted]);
+  const question = JSON.stringify([folder, inboxOf, toBook, searched]);
   const [growth, setGrowth] = useState({ question, by: 0 });
   const limit = pageRows * (1 + (growth.question === question ? growth.by : 0));
   const clinic = inboxOf ? { inboxOf } : {};
 
   // A search keeps the filter of its page.
-  const statuses = toBook && wanted.statuses.length === 0 ? booking : wanted.statuses;
+  const statuses = toBook && searched.statuses.length === 0 ? booking : searched.statuses;
   const page = useQuery(
     'inbox-page',
     { ...clinic, folder, toBook, limit },

@@ -23,8 +23,8 @@ type List<N extends Name> = {
   className?: string | undefined;
 };
 
-const usePage = <N extends Name>({ name, filter: asked }: List<N>, after: After<N>) =>
-  useQuery(name, { ...asked, after } as QueryInput<N>);
+const usePage = <N extends Name>({ name, filter }: List<N>, after: After<N>) =>
+  useQuery(name, { ...filter, after } as QueryInput<N>);
 
 /** A long list, page by page. Each page stays fresh and begins where the page above it ends now. */
 export function PagedList<N extends Name>(list: List<N>) {

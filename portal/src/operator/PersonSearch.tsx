@@ -42,7 +42,7 @@ function SearchWithMatches({
   act,
   error,
   disabled,
-  matches: found,
+  matches,
   typed,
   onType,
 }: Props) {
@@ -60,14 +60,14 @@ function SearchWithMatches({
         disabled={disabled}
         onChange={({ target }) => onType(target.value)}
       />
-      {typed.trim() !== '' && found?.length === 0 && (
+      {typed.trim() !== '' && matches?.length === 0 && (
         <p className={page.quiet} role="status">
           {empty}
         </p>
       )}
-      {typed.trim() !== '' && found && found.length > 0 && (
+      {typed.trim() !== '' && matches && matches.length > 0 && (
         <ul className={styles.found}>
-          {found.map((match) => (
+          {matches.map((match) => (
             <li key={match.key}>
               <Button
                 icon={<IconPlus size={16} aria-hidden />}

@@ -29,32 +29,45 @@ import type { Signup } from './useSignup.ts';
 
 type Contacts = QueryOutput<'shell-installation'> | undefined;
 
-/** The contract with what the form says filled in, and the signature under it. */
-export function AgreementPart({ of, installation }: { of: Signup; installation: Contacts }) {
-  const { form, agreement, signed, says } = of;
+/** The agreement with the details of the form, and the signature below it. */
+export function AgreementPart({
+  signup,
+  installation,
+}: {
+  signup: Signup;
+  installation: Contacts;
+}) {
+  const { form, agreement, signed, says } = signup;
   const role = form.selectedRole || 'Doctor';
   const contract = useQuery('signup-contract', { role });
   const email = installation?.salesEmail ?? '';
-  // The text of the role before is not the one that is signed.
-  const { end, seen } = useEndSeen(contract.isPlaceholderData ? undefined : contract.data?.blocks);
+  // The text of the previous role must not count as read.
+  const { end, seen: endSeen } = useEndSeen(
+    contract.isPlaceholderData ? undefined : contract.data?.blocks,
+  );
   const toEnd = () => {
     end.current?.scrollIntoView({ block: 'nearest' });
-    // The text takes the focus of the button, which is gone by then.
+    // The button disappears, so the text takes the focus.
     end.current?.parentElement?.focus({ preventScroll: true });
   };
   return (
     <div className={styles.asked} data-field="agreement">
       <p className={styles.aside}>{labels.agreementLead}</p>
-      {contract.data && <Contract of={of} end={end} {...contract.data} />}
+      {contract.data && <Contract signup={signup} end={end} {...contract.data} />}
       {!contract.data && contract.error && (
         <RetryNote onRetry={contract.refetch}>{words.contractFailed(email)}</RetryNote>
       )}
       {!contract.data && !contract.error && <Skeleton width="100%" height={160} />}
       {agreement && signed ? (
-        <Signed of={of} />
+        <Signed signup={signup} />
       ) : (
         contract.data && (
-          <Signing of={of} changed={agreement !== undefined} email={email} unread={!seen}>
+          <Signing
+            signup={signup}
+            changed={agreement !== undefined}
+            email={email}
+            unread={!endSeen}
+          >
             <Button kind="link" onClick={toEnd}>
               {labels.toEnd}
             </Button>
@@ -70,16 +83,19 @@ export function AgreementPart({ of, installation }: { of: Signup; installation: 
   );
 }
 
-type Text = { of: Signup; end: RefObject<HTMLDivElement | null> } & QueryOutput<'signup-contract'>;
+type Text = {
+  signup: Signup;
+  end: RefObject<HTMLDivElement | null>;
+} & QueryOutput<'signup-contract'>;
 
-function Contract({ of, end, blocks, witnesses }: Text) {
-  const values = valuesOf(of.form, dayIn(of.form.province, new Date()));
+function Contract({ signup, end, blocks, witnesses }: Text) {
+  const values = valuesOf(signup.form, dayIn(signup.form.province, new Date()));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has keys only scrolls it too
     <section className={styles.contract} aria-label={labels.agreement} tabIndex={0}>
-      {blocks.map((block, at) => (
+      {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text, which nothing moves in
-        <Line key={at} block={block} values={values} witnesses={witnesses} />
+        <Line key={index} block={block} values={values} witnesses={witnesses} />
       ))}
       <div ref={end} className={styles.end} />
     </section>
@@ -92,17 +108,17 @@ type LineProps = {
   witnesses: Partial<Record<Placeholder, string>>;
 };
 
-/** One block of a contract, with what is known in its place. */
+/** A block of the agreement, with the known details filled in. */
 export function Line({ block: { kind, depth, bullet, runs }, values, witnesses }: LineProps) {
-  const written = filled(runs, values, Object.keys(witnesses)).map(({ text, strong }, at) =>
+  const content = filled(runs, values, Object.keys(witnesses)).map(({ text, strong }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a text, which nothing moves in
-    strong ? <strong key={at}>{text}</strong> : text,
+    strong ? <strong key={index}>{text}</strong> : text,
   );
-  if (kind === 'heading') return <h3>{written}</h3>;
+  if (kind === 'heading') return <h3>{content}</h3>;
   return (
     <p style={kind === 'item' ? { marginLeft: `${depth * 16}px` } : undefined}>
       {bullet && `${bullet} `}
-      {written}
+      {content}
       {runs.map(({ open }) => {
         const image = open && witnesses[open];
         return image && <img key={open} src={`data:;base64,${image}`} alt="" height={40} />;
@@ -112,24 +128,24 @@ export function Line({ block: { kind, depth, bullet, runs }, values, witnesses }
 }
 
 type SigningProps = {
-  of: Signup;
+  signup: Signup;
   changed: boolean;
   email: string;
-  /** The end of the text has not been on the screen. */
+  /** The end of the text has not been on the screen yet. */
   unread: boolean;
-  /** The way there. */
+  /** The link to the end of the text. */
   children: ReactNode;
 };
 
-function Signing({ of, changed, email, unread, children }: SigningProps) {
-  const { form, set } = of;
+function Signing({ signup, changed, email, unread, children }: SigningProps) {
+  const { form, set } = signup;
   const [how, setHow] = useState<'draw' | 'type'>('draw');
   const [name, setName] = useState('');
   const [drawn, setDrawn] = useState(false);
   const pad = useRef<PadHandle>(null);
   const sign = useCall('signup-sign');
   const ready = maySign(form);
-  const there = how === 'draw' ? drawn : saysSomething(name);
+  const hasSignature = how === 'draw' ? drawn : saysSomething(name);
   const signature = (): Signature =>
     how === 'type'
       ? { kind: 'typed', name: name.trim() }
@@ -171,7 +187,7 @@ function Signing({ of, changed, email, unread, children }: SigningProps) {
       <div className={styles.acts}>
         <Button
           kind="primary"
-          disabled={unread || !ready || !there}
+          disabled={unread || !ready || !hasSignature}
           busy={sign.running}
           onClick={run}
         >
@@ -185,7 +201,7 @@ function Signing({ of, changed, email, unread, children }: SigningProps) {
   );
 }
 
-function Signed({ of: { agreement, set } }: { of: Signup }) {
+function Signed({ signup: { agreement, set } }: { signup: Signup }) {
   const open = () => {
     const href = URL.createObjectURL(pdfOf(agreement?.pdf ?? ''));
     window.open(href, '_blank', 'noopener');

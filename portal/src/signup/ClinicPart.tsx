@@ -11,14 +11,20 @@ import { FormLine, PhoneLine } from './FormLine.tsx';
 import styles from './Signup.module.css';
 import type { Signup } from './useSignup.ts';
 
-/** Where they work: theirs alone until somebody there confirms them. */
-export function ClinicPart({ of, start }: { of: Signup; start: QueryOutput<'signup-start'> }) {
+/** The clinic of the new member. It stays theirs alone until a colleague there confirms them. */
+export function ClinicPart({
+  signup,
+  start,
+}: {
+  signup: Signup;
+  start: QueryOutput<'signup-start'>;
+}) {
   const list = useId();
-  const { form, write } = of;
+  const { form, write } = signup;
   return (
     <>
       <FormLine
-        of={of}
+        signup={signup}
         field="clinicName"
         list={list}
         autoComplete="organization"
@@ -30,8 +36,8 @@ export function ClinicPart({ of, start }: { of: Signup; start: QueryOutput<'sign
         ))}
       </datalist>
       <div className={styles.pair}>
-        <PhoneLine of={of} field="clinicPhone" autoComplete="off" />
-        <PhoneLine of={of} field="fax" autoComplete="off" />
+        <PhoneLine signup={signup} field="clinicPhone" autoComplete="off" />
+        <PhoneLine signup={signup} field="fax" autoComplete="off" />
         <SelectField
           label={labels.emr}
           value={form.emr}
@@ -46,44 +52,49 @@ export function ClinicPart({ of, start }: { of: Signup; start: QueryOutput<'sign
   );
 }
 
-/** Who teaches a resident. */
-export function Preceptors({ of }: { of: Signup }) {
-  const { form, says, write } = of;
+/** The preceptors of a resident. */
+export function Preceptors({ signup }: { signup: Signup }) {
+  const { form, says, write } = signup;
   const all = form.preceptorInformation;
-  const put = (at: number, more: Partial<(typeof all)[number]>) =>
+  const changePreceptor = (position: number, change: Partial<(typeof all)[number]>) =>
     write({
-      preceptorInformation: all.map((one, index) => (index === at ? { ...one, ...more } : one)),
+      preceptorInformation: all.map((preceptor, index) =>
+        index === position ? { ...preceptor, ...change } : preceptor,
+      ),
     });
-  const without = (at: number) =>
-    write({ preceptorInformation: all.filter((_, index) => index !== at) });
+  const removePreceptor = (position: number) =>
+    write({ preceptorInformation: all.filter((_, index) => index !== position) });
   return (
     <div className={styles.asked} data-field="preceptorInformation">
       <p className={styles.aside}>{labels.preceptorsLead}</p>
-      {all.map((one, at) => (
+      {all.map((preceptor, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own
-        <fieldset key={at} className={styles.preceptor}>
-          <legend>{labels.preceptor(at + 1)}</legend>
-          <div data-field={`preceptorInformation.${at}.preceptorName`}>
+        <fieldset key={index} className={styles.preceptor}>
+          <legend>{labels.preceptor(index + 1)}</legend>
+          <div data-field={`preceptorInformation.${index}.preceptorName`}>
             <TextField
               label={labels.preceptorName}
               maxLength={200}
-              value={one.preceptorName}
-              error={says(`preceptorInformation.${at}.preceptorName`)}
-              onChange={({ target }) => put(at, { preceptorName: target.value })}
+              value={preceptor.preceptorName}
+              error={says(`preceptorInformation.${index}.preceptorName`)}
+              onChange={({ target }) => changePreceptor(index, { preceptorName: target.value })}
             />
           </div>
-          <div data-field={`preceptorInformation.${at}.preceptorEmail`}>
+          <div data-field={`preceptorInformation.${index}.preceptorEmail`}>
             <TextField
               label={labels.preceptorEmail}
               type="email"
               maxLength={254}
-              value={one.preceptorEmail}
-              error={says(`preceptorInformation.${at}.preceptorEmail`)}
-              onChange={({ target }) => put(at, { preceptorEmail: target.value })}
+              value={preceptor.preceptorEmail}
+              error={says(`preceptorInformation.${index}.preceptorEmail`)}
+              onChange={({ target }) => changePreceptor(index, { preceptorEmail: target.value })}
             />
           </div>
           {all.length > 1 && (
-            <IconButton label={labels.removePreceptor(at + 1)} onClick={() => without(at)}>
+            <IconButton
+              label={labels.removePreceptor(index + 1)}
+              onClick={() => removePreceptor(index)}
+            >
               <IconX size={18} stroke={1.75} aria-hidden />
             </IconButton>
           )}

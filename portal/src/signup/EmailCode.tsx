@@ -8,28 +8,28 @@ import { Note } from '../ui/page/Note.tsx';
 import styles from './Signup.module.css';
 import type { Signup } from './useSignup.ts';
 
-/** The address, and the proof that it is read: a code that is mailed there. */
-export function EmailCode({ of }: { of: Signup }) {
-  const { form, says, isConfirmed, set } = of;
+/** The email address, confirmed by a code that is mailed to it. */
+export function EmailCode({ signup }: { signup: Signup }) {
+  const { form, says, isConfirmed, set } = signup;
   const [sentTo, setSentTo] = useState('');
   const [code, setCode] = useState('');
-  const [wrong, setWrong] = useState(false);
+  const [isWrong, setIsWrong] = useState(false);
   const send = useCall('signup-sendEmailCode');
   const check = useCall('signup-checkEmailCode');
   const email = form.email.trim().toLowerCase();
   const ready = email !== '' && emailProblem(email) === undefined;
-  const asking = sentTo !== '' && sentTo === email && !isConfirmed;
-  const ask = async () => {
-    setWrong(false);
+  const isAsking = sentTo !== '' && sentTo === email && !isConfirmed;
+  const sendCode = async () => {
+    setIsWrong(false);
     setCode('');
     if ((await send.run({ email })).data) setSentTo(email);
   };
   const confirm = async () => {
     const { data } = await check.run({ email, code });
-    setWrong(data?.confirmed === false);
+    setIsWrong(data?.confirmed === false);
     if (data?.confirmed) set({ emailCode: code, confirmed: email });
   };
-  const refused = says('emailCode') ?? (wrong ? words.codeWrong : undefined);
+  const problem = says('emailCode') ?? (isWrong ? words.codeWrong : undefined);
   const failure = send.failure ?? check.failure;
   return (
     <div className={styles.asked}>
@@ -41,18 +41,18 @@ export function EmailCode({ of }: { of: Signup }) {
           maxLength={254}
           value={form.email}
           error={says('email')}
-          onChange={({ target }) => of.email(target.value)}
+          onChange={({ target }) => signup.email(target.value)}
         />
         {!isConfirmed && (
-          <Button state={send.state} disabled={!ready} onClick={ask}>
-            {asking ? labels.sendAgain : labels.sendCode}
+          <Button state={send.state} disabled={!ready} onClick={sendCode}>
+            {isAsking ? labels.sendAgain : labels.sendCode}
           </Button>
         )}
       </div>
       {isConfirmed && <Note kind="ok">{labels.confirmed}</Note>}
-      {!isConfirmed && !asking && <p className={styles.aside}>{labels.whyConfirm}</p>}
-      {asking && <Note kind="info">{labels.codeSent(sentTo)}</Note>}
-      {(asking || refused) && !isConfirmed && (
+      {!isConfirmed && !isAsking && <p className={styles.aside}>{labels.whyConfirm}</p>}
+      {isAsking && <Note kind="info">{labels.codeSent(sentTo)}</Note>}
+      {(isAsking || problem) && !isConfirmed && (
         <div className={styles.beside} data-field="emailCode">
           <TextField
             label={labels.code}
@@ -60,7 +60,7 @@ export function EmailCode({ of }: { of: Signup }) {
             autoComplete="one-time-code"
             maxLength={6}
             value={code}
-            error={refused}
+            error={problem}
             onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || code.length !== 6) return;

@@ -8,31 +8,39 @@ type Texts = 'firstName' | 'lastName' | 'city' | 'clinicName' | 'inviteCode';
 type Phones = 'cellPhone' | 'clinicPhone' | 'fax';
 type Rest = Omit<ComponentProps<typeof TextField>, 'label' | 'value' | 'onChange'>;
 
-/** One text of the form. */
-export function FormLine({ of, field, ...rest }: { of: Signup; field: Texts } & Rest) {
+/** A text field of the form. */
+export function FormLine({
+  signup,
+  field,
+  ...fieldProps
+}: { signup: Signup; field: Texts } & Rest) {
   return (
     <div data-field={field}>
       <TextField
-        {...rest}
+        {...fieldProps}
         label={labels[field]}
-        value={of.form[field]}
-        error={of.says(field)}
-        onChange={({ target }) => of.write({ [field]: target.value })}
+        value={signup.form[field]}
+        error={signup.says(field)}
+        onChange={({ target }) => signup.write({ [field]: target.value })}
       />
     </div>
   );
 }
 
-/** One phone number of the form. */
-export function PhoneLine({ of, field, ...rest }: { of: Signup; field: Phones } & Rest) {
+/** A phone field of the form. */
+export function PhoneLine({
+  signup,
+  field,
+  ...fieldProps
+}: { signup: Signup; field: Phones } & Rest) {
   return (
     <div data-field={field}>
       <PhoneField
-        {...rest}
+        {...fieldProps}
         label={labels[field]}
-        value={of.form[field]}
-        error={of.says(field)}
-        onType={(typed) => of.write({ [field]: typed })}
+        value={signup.form[field]}
+        error={signup.says(field)}
+        onType={(phone) => signup.write({ [field]: phone })}
       />
     </div>
   );

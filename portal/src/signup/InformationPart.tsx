@@ -8,9 +8,9 @@ import { PracticeId } from './PracticeId.tsx';
 import styles from './Signup.module.css';
 import type { Signup } from './useSignup.ts';
 
-/** Who it is: each field by the one rule that the server asks too. */
-export function InformationPart({ of }: { of: Signup }) {
-  const { form, says, write } = of;
+/** The person's details. Each field uses the rule that the server checks too. */
+export function InformationPart({ signup }: { signup: Signup }) {
+  const { form, says, write } = signup;
   const secret = {
     showLabel: auth.showPassword,
     hideLabel: auth.hidePassword,
@@ -20,21 +20,21 @@ export function InformationPart({ of }: { of: Signup }) {
   return (
     <>
       <div className={styles.pair}>
-        <FormLine of={of} field="firstName" autoComplete="given-name" maxLength={100} />
-        <FormLine of={of} field="lastName" autoComplete="family-name" maxLength={100} />
-        <PhoneLine of={of} field="cellPhone" autoComplete="tel-national" />
+        <FormLine signup={signup} field="firstName" autoComplete="given-name" maxLength={100} />
+        <FormLine signup={signup} field="lastName" autoComplete="family-name" maxLength={100} />
+        <PhoneLine signup={signup} field="cellPhone" autoComplete="tel-national" />
         {hasClinic(form.selectedRole) && (
-          <FormLine of={of} field="city" autoComplete="address-level2" maxLength={100} />
+          <FormLine signup={signup} field="city" autoComplete="address-level2" maxLength={100} />
         )}
       </div>
-      <EmailCode of={of} />
-      <PracticeId of={of} />
+      <EmailCode signup={signup} />
+      <PracticeId signup={signup} />
       <div className={styles.pair}>
         <div data-field="password">
           <PasswordField
             {...secret}
             label={labels.password}
-            help={labels.passwordHelp(of.leastPassword)}
+            help={labels.passwordHelp(signup.leastPassword)}
             value={form.password}
             error={says('password')}
             onChange={({ target }) => write({ password: target.value })}

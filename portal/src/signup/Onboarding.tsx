@@ -7,20 +7,20 @@ import { FormLine } from './FormLine.tsx';
 import styles from './Signup.module.css';
 import type { Signup } from './useSignup.ts';
 
-/** Whether somebody shows them around, and how they found here. */
-export function Onboarding({ of }: { of: Signup }) {
-  const { form, settings, says, write } = of;
+/** Asks whether the person wants an introduction, and how they heard of the service. */
+export function Onboarding({ signup }: { signup: Signup }) {
+  const { form, settings, says, write } = signup;
   const name = useId();
-  const heard = settings.howDidYouHearAboutUsNew.find(
+  const source = settings.howDidYouHearAboutUsNew.find(
     ({ value }) => value === form.howDidYouHearAboutUs,
   );
-  const wrong = says('scheduleOnboarding');
+  const problem = says('scheduleOnboarding');
   return (
     <>
       <fieldset
         className={styles.choice}
         data-field="scheduleOnboarding"
-        aria-describedby={wrong ? `${name}-note` : undefined}
+        aria-describedby={problem ? `${name}-note` : undefined}
       >
         <legend>{labels.onboardingAsk}</legend>
         {(['Yes', 'No'] as const).map((value) => (
@@ -34,10 +34,10 @@ export function Onboarding({ of }: { of: Signup }) {
             {value === 'Yes' ? labels.yes : labels.no}
           </label>
         ))}
-        {wrong && (
+        {problem && (
           <p id={`${name}-note`} className={styles.error}>
             <IconAlertCircle size={14} stroke={2} aria-hidden />
-            {wrong}
+            {problem}
           </p>
         )}
       </fieldset>
@@ -59,16 +59,16 @@ export function Onboarding({ of }: { of: Signup }) {
             }
           />
         </div>
-        {heard?.extraInputType && (
+        {source?.extraInputType && (
           <div data-field="howDidYouHearAboutUsExtraInfo">
-            {heard.extraInputType === 'dropdown' ? (
+            {source.extraInputType === 'dropdown' ? (
               <SelectField
                 label={labels.heardExtra}
                 value={form.howDidYouHearAboutUsExtraInfo}
                 error={says('howDidYouHearAboutUsExtraInfo')}
                 options={[
                   { value: '', says: labels.chooseOne },
-                  ...(heard.dropDownOptions ?? []).map((value) => ({ value, says: value })),
+                  ...(source.dropDownOptions ?? []).map((value) => ({ value, says: value })),
                 ]}
                 onChange={({ target }) => write({ howDidYouHearAboutUsExtraInfo: target.value })}
               />
@@ -88,12 +88,12 @@ export function Onboarding({ of }: { of: Signup }) {
   );
 }
 
-/** Of an invitation, in capitals as it is typed. */
-export function InviteCode({ of }: { of: Signup }) {
+/** The code of an invitation, in capitals. */
+export function InviteCode({ signup }: { signup: Signup }) {
   return (
     <div className={styles.code}>
       <FormLine
-        of={{ ...of, write: (more) => of.write(raised(more)) }}
+        signup={{ ...signup, write: (more) => signup.write(withUpperCaseCode(more)) }}
         field="inviteCode"
         mark={labels.optional}
         autoComplete="off"
@@ -103,7 +103,7 @@ export function InviteCode({ of }: { of: Signup }) {
   );
 }
 
-const raised = (more: Parameters<Signup['write']>[0]) => ({
-  ...more,
-  ...(more.inviteCode !== undefined && { inviteCode: more.inviteCode.toUpperCase() }),
+const withUpperCaseCode = (change: Parameters<Signup['write']>[0]) => ({
+  ...change,
+  ...(change.inviteCode !== undefined && { inviteCode: change.inviteCode.toUpperCase() }),
 });

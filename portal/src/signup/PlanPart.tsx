@@ -7,16 +7,16 @@ import { SelectField } from '../ui/fields/SelectField.tsx';
 import styles from './Signup.module.css';
 import type { Signup } from './useSignup.ts';
 
-/** Where, as whom, and for which plan: what is asked further follows from it. */
-export function PlanPart({ of }: { of: Signup }) {
-  const { form, settings, says } = of;
+/** Asks for province, role and plan, which decide the rest of the form. */
+export function PlanPart({ signup }: { signup: Signup }) {
+  const { form, settings, says } = signup;
   const { selectedRole: role, province } = form;
   const name = useId();
   const offered = role === '' ? [] : plansFor(role, province, settings);
-  const why = (plan: (typeof plans)[number]) => {
+  const problemOf = (plan: (typeof plans)[number]) => {
     if (role === '' || offered.includes(plan)) return undefined;
-    const ofRole = plan === 'adminFee' && role !== 'Doctor';
-    return ofRole ? problemWords.planOfRole(role) : problemWords.planOfProvince;
+    const wrongRole = plan === 'adminFee' && role !== 'Doctor';
+    return wrongRole ? problemWords.planOfRole(role) : problemWords.planOfProvince;
   };
   return (
     <div className={styles.plan}>
@@ -27,7 +27,7 @@ export function PlanPart({ of }: { of: Signup }) {
             value={province}
             error={says('province')}
             options={provinces.map((value) => ({ value, says: value }))}
-            onChange={({ target }) => of.province(target.value)}
+            onChange={({ target }) => signup.province(target.value)}
           />
         </div>
         <div data-field="selectedRole">
@@ -39,37 +39,42 @@ export function PlanPart({ of }: { of: Signup }) {
               { value: '', says: labels.chooseRole },
               ...signupRoles.map((value) => ({ value, says: roleNames[value] })),
             ]}
-            onChange={({ target }) => of.write({ selectedRole: target.value as SignupRole | '' })}
+            onChange={({ target }) =>
+              signup.write({ selectedRole: target.value as SignupRole | '' })
+            }
           />
         </div>
       </div>
       <fieldset className={styles.plans} data-field="selectedPlan">
         <legend>{labels.plan}</legend>
         {(['free', 'adminFee'] as const).map((plan) => {
-          const not = why(plan);
-          const wrong = form.selectedPlan === plan ? not : undefined;
+          const problem = problemOf(plan);
+          const chosenProblem = form.selectedPlan === plan ? problem : undefined;
           return (
-            <label key={plan} className={styles.card} data-off={not !== undefined}>
+            <label key={plan} className={styles.card} data-off={problem !== undefined}>
               <input
                 type="radio"
                 name={name}
                 checked={form.selectedPlan === plan}
-                disabled={not !== undefined && wrong === undefined}
-                onChange={() => of.write({ selectedPlan: plan })}
+                disabled={problem !== undefined && chosenProblem === undefined}
+                onChange={() => signup.write({ selectedPlan: plan })}
               />
               <span>
                 <strong>{labels.plans[plan].name}</strong>
                 <span>{labels.plans[plan].says}</span>
-                {not && (
-                  <em role={wrong ? 'alert' : undefined} data-wrong={wrong !== undefined}>
-                    {not}
+                {problem && (
+                  <em
+                    role={chosenProblem ? 'alert' : undefined}
+                    data-wrong={chosenProblem !== undefined}
+                  >
+                    {problem}
                   </em>
                 )}
               </span>
             </label>
           );
         })}
-        {says('selectedPlan') && !why(form.selectedPlan || 'free') && (
+        {says('selectedPlan') && !problemOf(form.selectedPlan || 'free') && (
           <p className={styles.error}>{says('selectedPlan')}</p>
         )}
       </fieldset>

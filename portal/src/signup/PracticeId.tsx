@@ -13,22 +13,25 @@ import { Note } from '../ui/page/Note.tsx';
 import styles from './Signup.module.css';
 import type { Signup } from './useSignup.ts';
 
-/** The number, asked of the register of its province; whoever is not found there goes on without. */
-export function PracticeId({ of }: { of: Signup }) {
-  const { form, fieldName, validationEnabled, number, proceedWithoutPracId, set, says } = of;
+/**
+ * The practice ID, checked against the register of its province. A person who is not found may go
+ * on without.
+ */
+export function PracticeId({ signup }: { signup: Signup }) {
+  const { form, fieldName, validationEnabled, number, proceedWithoutPracId, set, says } = signup;
   const validate = useCall('signup-validatePracId');
   const { province, practiceId } = form;
   const ready = practiceId !== '' && practiceIdProblem(province, practiceId) === undefined;
-  const ask = async () => {
-    const asked = {
+  const validateNumber = async () => {
+    const input = {
       practiceId: plainPracticeId(practiceId),
       province: province as CallInput<'signup-validatePracId'>['province'],
     };
-    const { data } = await validate.run(asked);
+    const { data } = await validate.run(input);
     const state = data ? (data.validated ? 'valid' : 'invalid') : 'error';
     set({ number: state, proceedWithoutPracId: false });
   };
-  // Also for who has no number at hand: nothing can be looked up.
+  // A person without a number may go on too: there is nothing to look up.
   const mayGoOn = practiceId === '' || number === 'invalid' || number === 'error';
   return (
     <div className={styles.asked}>
@@ -41,10 +44,10 @@ export function PracticeId({ of }: { of: Signup }) {
           value={practiceId}
           error={says('practiceId')}
           {...(looksMistyped(province, practiceId) && { help: labels.mistyped })}
-          onType={of.practiceId}
+          onType={signup.practiceId}
         />
         {validationEnabled && number !== 'valid' && (
-          <Button state={validate.state} disabled={!ready} onClick={ask}>
+          <Button state={validate.state} disabled={!ready} onClick={validateNumber}>
             {labels.validateNumber}
           </Button>
         )}

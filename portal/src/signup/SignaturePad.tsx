@@ -6,7 +6,7 @@ import styles from './Signup.module.css';
 
 export type PadHandle = { clear(): void; jpeg(quality: number): string };
 
-/** White paper to sign on, in either scheme. */
+/** A white area to sign on, in both colour schemes. */
 export function SignaturePad({
   ref,
   onDrawn,
@@ -18,26 +18,26 @@ export function SignaturePad({
   const pad = useRef<SignatureCanvas>(undefined);
   const id = useId();
   useEffect(() => {
-    const at = canvas.current;
-    if (!at) return;
-    const { backgroundColor, color: penColor } = getComputedStyle(at);
-    const made = new SignatureCanvas(at, { backgroundColor, penColor });
-    pad.current = made;
-    const ended = () => onDrawn(!made.isEmpty());
-    made.addEventListener('endStroke', ended);
-    // Another width, another canvas: what was drawn is drawn again.
-    const fit = new ResizeObserver(() => {
-      const strokes = made.toData();
-      at.width = at.clientWidth * signatureScale;
-      at.height = at.clientHeight * signatureScale;
-      at.getContext('2d')?.scale(signatureScale, signatureScale);
-      made.clear();
-      made.fromData(strokes);
+    const element = canvas.current;
+    if (!element) return;
+    const { backgroundColor, color: penColor } = getComputedStyle(element);
+    const signatureCanvas = new SignatureCanvas(element, { backgroundColor, penColor });
+    pad.current = signatureCanvas;
+    const noteStroke = () => onDrawn(!signatureCanvas.isEmpty());
+    signatureCanvas.addEventListener('endStroke', noteStroke);
+    // A new width clears the canvas, so the strokes are drawn again.
+    const resizeObserver = new ResizeObserver(() => {
+      const strokes = signatureCanvas.toData();
+      element.width = element.clientWidth * signatureScale;
+      element.height = element.clientHeight * signatureScale;
+      element.getContext('2d')?.scale(signatureScale, signatureScale);
+      signatureCanvas.clear();
+      signatureCanvas.fromData(strokes);
     });
-    fit.observe(at);
+    resizeObserver.observe(element);
     return () => {
-      fit.disconnect();
-      made.off();
+      resizeObserver.disconnect();
+      signatureCanvas.off();
       onDrawn(false);
     };
   }, [onDrawn]);

@@ -6,15 +6,15 @@ import { Section } from '../profile/Section.tsx';
 import { Button } from '../ui/buttons/Button.tsx';
 import { Note } from '../ui/page/Note.tsx';
 
-/** The user agreement as one signed it; whoever was invited signed none. */
+/** The signed user agreement. An invited person has signed none. */
 export function SignedAgreement() {
   const { data, error, refetch } = useQuery('signup-agreement', {});
   const { run, running, failure } = useCall('signup-exportAgreement');
   if (!data && !error) return null;
-  const again = async () => {
+  const openOrRetry = async () => {
     if (error) return void refetch();
-    const { data: read } = await run({});
-    if (read) savePdf(paperWords.fileName, read.pdf);
+    const { data: agreement } = await run({});
+    if (agreement) savePdf(paperWords.fileName, agreement.pdf);
   };
   return (
     <Section
@@ -22,7 +22,7 @@ export function SignedAgreement() {
       {...(data && { lead: labels.profileLead(longTime(data.signedAt)) })}
     >
       {(error || failure) && <Note kind="danger">{words.agreementsFailed}</Note>}
-      <Button busy={running} onClick={again}>
+      <Button busy={running} onClick={openOrRetry}>
         {labels.profileSave}
       </Button>
     </Section>

@@ -13,7 +13,9 @@ const shownMs = 2_000;
 
 type Props = { made: Awaited<ReturnType<typeof completeSignup>>; firstName: string };
 
-/** It is done: they are signed in by themselves, and go on to where they may. */
+/**
+ * After sign-up the person is signed in automatically and goes on to the first page they may open.
+ */
 export function SignupDone({ made: { customToken, pracIdValid }, firstName }: Props) {
   const navigate = useNavigate();
   const enter = useEntering('auth-signInWithCustomToken');
@@ -32,18 +34,18 @@ export function SignupDone({ made: { customToken, pracIdValid }, firstName }: Pr
     const timer = setTimeout(() => void navigate({ to, replace: true } as never), shownMs);
     return () => clearTimeout(timer);
   }, [state, to, navigate]);
-  const out = state === 'out';
+  const isSignedOut = state === 'out';
   return (
     <div className={styles.done}>
       <h1>{labels.successTitle(firstName)}</h1>
-      <Note kind="ok">{out ? labels.successLogIn : labels.successIn}</Note>
+      <Note kind="ok">{isSignedOut ? labels.successLogIn : labels.successIn}</Note>
       <Button
         kind="primary"
         large
         busy={state === 'entering'}
-        onClick={() => void navigate({ to: out ? '/login' : to, replace: true } as never)}
+        onClick={() => void navigate({ to: isSignedOut ? '/login' : to, replace: true } as never)}
       >
-        {out ? labels.logIn : labels.successGo}
+        {isSignedOut ? labels.logIn : labels.successGo}
       </Button>
     </div>
   );

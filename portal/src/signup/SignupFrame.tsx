@@ -5,7 +5,7 @@ import { Mark } from '../ui/marks/Mark.tsx';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
 import styles from './SignupFrame.module.css';
 
-/** What stands around the form. */
+/** The frame around the form. */
 export const SignupFrame = ({ aside, children }: { aside?: ReactNode; children: ReactNode }) => (
   <div className={styles.screen}>
     <header className={styles.top}>
@@ -19,7 +19,7 @@ export const SignupFrame = ({ aside, children }: { aside?: ReactNode; children: 
   </div>
 );
 
-/** The form before it is known what it asks. */
+/** The form before its questions have loaded. */
 export const WaitingForm = () => (
   <>
     <h1 className={styles.title}>{titles.signup}</h1>
@@ -31,7 +31,7 @@ export const WaitingForm = () => (
   </>
 );
 
-/** The page while its code is on the way. */
+/** The page while its code loads. */
 export const WaitingSignup = () => (
   <SignupFrame>
     <WaitingForm />

@@ -23,7 +23,7 @@ import { SignupFrame, WaitingForm } from './SignupFrame.tsx';
 import { useInvitation } from './useInvitation.ts';
 import { focusFirst, forgetSignup, partOf, useSignup } from './useSignup.ts';
 
-/** Sign-up: who cannot be invited comes in by themselves, from a plan to a signed agreement. */
+/** Sign-up without an invitation: from a plan to a signed agreement. */
 export function SignupPage() {
   const { data, error, refetch } = useQuery('signup-start', {});
   return (
@@ -46,62 +46,62 @@ export function SignupPage() {
   );
 }
 
-type Made = Awaited<ReturnType<typeof completeSignup>>;
+type Completed = Awaited<ReturnType<typeof completeSignup>>;
 
 function Wizard({ start }: { start: QueryOutput<'signup-start'> }) {
-  const asked = useSearch({ from: '/signup' });
+  const search = useSearch({ from: '/signup' });
   const installation = useQuery('shell-installation', {}).data;
-  const of = useSignup(asked, start.settings, installation?.passwordLength ?? minimumPassword);
-  const inviter = useInvitation(of, asked.inviteCode);
+  const signup = useSignup(search, start.settings, installation?.passwordLength ?? minimumPassword);
+  const inviter = useInvitation(signup, search.inviteCode);
   const [running, setRunning] = useState(false);
   const [failed, setFailed] = useState<string>();
-  const [made, setMade] = useState<Made>();
-  const leaving = useLeaveGuard(of.dirty && !made, true);
-  if (made) return <SignupDone made={made} firstName={of.form.firstName.trim()} />;
+  const [completed, setCompleted] = useState<Completed>();
+  const leaving = useLeaveGuard(signup.dirty && !completed, true);
+  if (completed) return <SignupDone made={completed} firstName={signup.form.firstName.trim()} />;
 
-  const { form, agreement } = of;
+  const { form, agreement } = signup;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (running) return;
     setFailed(undefined);
-    const wrong = of.attempt();
-    if (wrong.length > 0 || !agreement) {
+    const problems = signup.attempt();
+    if (problems.length > 0 || !agreement) {
       setFailed(words.checkForm);
-      return focusFirst(wrong);
+      return focusFirst(problems);
     }
     setRunning(true);
     try {
-      const { isPracIdValid: pracIdValid } = of.standing;
-      const emailCode = of.isConfirmed ? of.emailCode : '';
+      const { isPracIdValid: pracIdValid } = signup.standing;
+      const emailCode = signup.isConfirmed ? signup.emailCode : '';
       const answer = await completeSignup({ form, emailCode, pdf: agreement.pdf, pracIdValid });
       forgetSignup();
-      setMade(answer);
+      setCompleted(answer);
     } catch (error) {
       const { fields = [], reason } = error instanceof Failure ? error.details : {};
-      const said = error instanceof Failure ? error.message : '';
-      const inUse = reason === 'email-in-use' ? [{ field: 'email', message: said }] : [];
-      const wrong = [...fields, ...inUse];
-      of.refuse(wrong);
-      if (wrong.some(({ field }) => field === 'emailCode'))
-        of.set({ emailCode: '', confirmed: '' });
+      const message = error instanceof Failure ? error.message : '';
+      const inUse = reason === 'email-in-use' ? [{ field: 'email', message: message }] : [];
+      const problems = [...fields, ...inUse];
+      signup.refuse(problems);
+      if (problems.some(({ field }) => field === 'emailCode'))
+        signup.set({ emailCode: '', confirmed: '' });
       const contact = {
         email: installation?.salesEmail ?? '',
         phone: installation?.salesPhone ?? '',
       };
-      const known = wrong.length > 0 || reason === 'throttled';
-      setFailed(known ? said : words.completionFailed(contact));
-      focusFirst(wrong);
+      const isExplained = problems.length > 0 || reason === 'throttled';
+      setFailed(isExplained ? message : words.completionFailed(contact));
+      focusFirst(problems);
     } finally {
       setRunning(false);
     }
   };
 
   const parts = [1, 2, 3, 4];
-  const open = (part: number) =>
-    of.wrong.some(({ field }) => partOf(field, form.selectedRole) === part);
+  const isOpen = (part: number) =>
+    signup.wrong.some(({ field }) => partOf(field, form.selectedRole) === part);
   const isResident = form.selectedRole === 'Resident';
   const part = (number: number, title: string, content: ReactNode) => (
-    <Part number={number} title={title} complete={!open(number)}>
+    <Part number={number} title={title} complete={!isOpen(number)}>
       {content}
     </Part>
   );
@@ -114,22 +114,26 @@ function Wizard({ start }: { start: QueryOutput<'signup-start'> }) {
           <Note kind="info">{labels.invitedBy(inviter)}</Note>
         </div>
       )}
-      <PlanPart of={of} />
+      <PlanPart signup={signup} />
       {form.selectedPlan !== '' && (
         <>
-          {part(1, labels.information, <InformationPart of={of} />)}
+          {part(1, labels.information, <InformationPart signup={signup} />)}
           {part(
             2,
             isResident ? labels.preceptors : labels.clinic,
-            isResident ? <Preceptors of={of} /> : <ClinicPart of={of} start={start} />,
+            isResident ? (
+              <Preceptors signup={signup} />
+            ) : (
+              <ClinicPart signup={signup} start={start} />
+            ),
           )}
-          {part(3, labels.agreement, <AgreementPart of={of} installation={installation} />)}
-          {part(4, labels.onboarding, <Onboarding of={of} />)}
-          <InviteCode of={of} />
+          {part(3, labels.agreement, <AgreementPart signup={signup} installation={installation} />)}
+          {part(4, labels.onboarding, <Onboarding signup={signup} />)}
+          <InviteCode signup={signup} />
           <div className={styles.foot}>
             {failed && <Note kind="danger">{failed}</Note>}
             <p role="status">
-              {labels.complete(parts.filter((one) => !open(one)).length, parts.length)}
+              {labels.complete(parts.filter((number) => !isOpen(number)).length, parts.length)}
             </p>
             <Button kind="primary" large type="submit" busy={running}>
               {labels.completeSignUp}

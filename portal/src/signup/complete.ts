@@ -9,11 +9,11 @@ import { addressOf } from '../platform/server/address.ts';
 import { Failure } from '../platform/server/client.ts';
 
 type Sent = { form: SignupForm; emailCode: string; pdf: string; pracIdValid: boolean };
-/** Nobody has an account yet, as a rule: only where a user is passed goes their token along. */
+/** Usually nobody is signed in here. A token goes along only when a user is passed. */
 type Options = { user?: { token: string } | undefined; server?: string; waitMs?: number };
 type Refused = { error?: unknown; reason?: string; fields?: Problem[] };
 
-/** One multipart form, as the address of the specification takes it. */
+/** Sends one multipart form to the address of the specification. */
 export async function completeSignup(
   { form, emailCode, pdf, pracIdValid }: Sent,
   { user, server, waitMs = times.submitSeconds * 1_000 }: Options = {},
@@ -34,6 +34,6 @@ export async function completeSignup(
   const answer = await response?.json().catch(() => undefined);
   if (response?.ok) return answer as z.output<typeof signedUp>;
   const { error, reason, fields } = (answer ?? {}) as Refused;
-  const said = typeof error === 'string' ? error : '';
-  throw new Failure('internal', said, { ...(reason && { reason }), ...(fields && { fields }) });
+  const message = typeof error === 'string' ? error : '';
+  throw new Failure('internal', message, { ...(reason && { reason }), ...(fields && { fields }) });
 }

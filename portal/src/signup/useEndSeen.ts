@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Whether the end of a text has been on the screen: scrolled to in its box, or in sight because all of
- * it fits. Another text begins anew.
+ * Answers whether the end of a text has been on the screen, by scrolling or because all of it
+ * fits. A new text starts again.
  */
 export function useEndSeen(text: object | undefined) {
   const end = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState<object>();
+  const [seenText, setSeenText] = useState<object>();
   useEffect(() => {
     if (!end.current || !text) return;
-    const watching = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(text);
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeenText(text);
     });
-    watching.observe(end.current);
-    return () => watching.disconnect();
+    observer.observe(end.current);
+    return () => observer.disconnect();
   }, [text]);
-  return { end, seen: text !== undefined && seen === text };
+  return { end, seen: text !== undefined && seenText === text };
 }

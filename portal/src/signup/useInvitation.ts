@@ -4,9 +4,12 @@ import { useEffect, useState } from 'react';
 import { useCall } from '../platform/server/hooks.ts';
 import type { Signup } from './useSignup.ts';
 
-const filled = ['firstName', 'lastName', 'email', 'city', 'clinicName', 'fax'] as const;
+const fieldNames = ['firstName', 'lastName', 'email', 'city', 'clinicName', 'fax'] as const;
 
-/** What stood in the letter whose code the link brought; answers who wrote it. A code that opens nothing stays as it is. */
+/**
+ * Fills the form from the invitation whose code is in the link, and answers the inviter. An
+ * unknown code stays in the form.
+ */
 export function useInvitation({ invited }: Signup, code: string | undefined) {
   const open = useCall('invite-open');
   const [inviter, setInviter] = useState<string>();
@@ -16,10 +19,10 @@ export function useInvitation({ invited }: Signup, code: string | undefined) {
     void open.run({ code: code.slice(0, 60) }).then(({ data }) => {
       if (!data) return;
       setInviter(data.inviter);
-      const known: Partial<SignupForm> = {};
-      for (const name of filled)
-        if (data[name]) known[name] = name === 'fax' ? phoneMask(data.fax) : data[name];
-      invited(known);
+      const details: Partial<SignupForm> = {};
+      for (const name of fieldNames)
+        if (data[name]) details[name] = name === 'fax' ? phoneMask(data.fax) : data[name];
+      invited(details);
     });
   }, [code]);
   return inviter;

@@ -19,36 +19,43 @@ import {
 } from '@corridor/contract/signup/rules.ts';
 import { useEffect, useState } from 'react';
 
-/** How the practice ID stands: not asked yet, in the register, not there, or nobody could say. */
+/**
+ * The state of the practice ID: not checked, in the register, not in it, or the register did not
+ * answer.
+ */
 export type NumberState = 'validate' | 'valid' | 'invalid' | 'error';
 export type Agreement = { pdf: string; signedAt: string; signer: Signer };
 
-export type Held = {
+export type SignupState = {
   form: SignupForm;
   number: NumberState;
   proceedWithoutPracId: boolean;
   emailCode: string;
-  /** The address that the code is for. */
+  /** The address that the code confirms. */
   confirmed: string;
   agreement: Agreement | undefined;
-  /** What an invitation filled in: nobody typed it. */
+  /** Details from an invitation. The person did not type them. */
   known: Partial<SignupForm>;
 };
 
-export type Asked = {
+export type SignupSearch = {
   selectedPlan?: string | undefined;
   selectedRole?: string | undefined;
   inviteCode?: string | undefined;
 };
 type Settings = Documents['signup'];
 
-const place = 'corridor.signup';
+const storageKey = 'corridor.signup';
 
 const planOf = (name = ''): Plan | '' =>
   plans.find((plan) => plan === name || planNames[plan] === name) ?? '';
 const roleOf = (name = ''): SignupRole | '' => signupRoles.find((role) => role === name) ?? '';
 
-const begun = ({ selectedPlan, selectedRole, inviteCode = '' }: Asked): Held => ({
+const initialState = ({
+  selectedPlan,
+  selectedRole,
+  inviteCode = '',
+}: SignupSearch): SignupState => ({
   form: {
     ...emptySignup,
     selectedPlan: planOf(selectedPlan),
@@ -62,61 +69,61 @@ const begun = ({ selectedPlan, selectedRole, inviteCode = '' }: Asked): Held => 
   known: {},
 });
 
-/** What this tab kept; passwords never leave the page. */
-function kept(asked: Asked): Held {
-  const start = begun(asked);
+/** Reads the state that this tab has kept. Passwords never leave the page. */
+function readKept(search: SignupSearch): SignupState {
+  const start = initialState(search);
   try {
-    const held = JSON.parse(sessionStorage.getItem(place) ?? 'null') as Held | null;
-    if (!held) return start;
-    // The code of a link that is opened now is newer than what was kept.
-    const inviteCode = start.form.inviteCode || held.form.inviteCode;
-    return { ...start, ...held, form: { ...emptySignup, ...held.form, inviteCode } };
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as SignupState | null;
+    if (!stored) return start;
+    // The code in the link of this visit is newer than the kept one.
+    const inviteCode = start.form.inviteCode || stored.form.inviteCode;
+    return { ...start, ...stored, form: { ...emptySignup, ...stored.form, inviteCode } };
   } catch {
     return start;
   }
 }
 
-function keep(held: Held): void {
-  const form = { ...held.form, password: '', confirmPassword: '' };
+function keepState(state: SignupState): void {
+  const form = { ...state.form, password: '', confirmPassword: '' };
   try {
-    sessionStorage.setItem(place, JSON.stringify({ ...held, form }));
+    sessionStorage.setItem(storageKey, JSON.stringify({ ...state, form }));
   } catch {
-    // Without room nothing is kept, and nothing else is lost.
+    // Without room for the state nothing else is lost.
   }
 }
-export const forgetSignup = () => sessionStorage.removeItem(place);
+export const forgetSignup = () => sessionStorage.removeItem(storageKey);
 
-/** Everything of the page in one place: what is filled in, what is wrong, what is signed. */
-export function useSignup(asked: Asked, settings: Settings, leastPassword: number) {
-  const [held, setHeld] = useState(() => kept(asked));
+/** The whole state of the page: the form, its problems and the signature. */
+export function useSignup(search: SignupSearch, settings: Settings, leastPassword: number) {
+  const [state, setState] = useState(() => readKept(search));
   const [attempted, setAttempted] = useState(false);
   const [refused, setRefused] = useState<Problem[]>([]);
-  const { form, agreement } = held;
+  const { form, agreement } = state;
   const { validationEnabled, fieldName } = validationIn(form.province, settings);
   const signed = agreement !== undefined && sameSigner(agreement.signer, signerOf(form));
-  const standing = {
+  const circumstances = {
     ...{ settings, signed, leastPassword },
-    proceedWithoutPracId: held.proceedWithoutPracId || !validationEnabled,
-    isPracIdValid: held.number === 'valid',
+    proceedWithoutPracId: state.proceedWithoutPracId || !validationEnabled,
+    isPracIdValid: state.number === 'valid',
   };
-  const wrong = problemsOf(form, standing);
-  const problems = [...(attempted ? wrong : []), ...refused];
-  useEffect(() => keep(held), [held]);
+  const formProblems = problemsOf(form, circumstances);
+  const problems = [...(attempted ? formProblems : []), ...refused];
+  useEffect(() => keepState(state), [state]);
 
-  const set = (more: Partial<Held>) => {
+  const set = (change: Partial<SignupState>) => {
     setRefused([]);
-    setHeld((before) => ({ ...before, ...more }));
+    setState((before) => ({ ...before, ...change }));
   };
-  const write = (more: Partial<SignupForm>) => {
+  const write = (change: Partial<SignupForm>) => {
     setRefused([]);
-    setHeld((before) => ({ ...before, form: { ...before.form, ...more } }));
+    setState((before) => ({ ...before, form: { ...before.form, ...change } }));
   };
-  /** Another province, another number; another number, another question. */
+  /** A new province or number must be checked again. */
   const province = (name: string) =>
     set({ form: inProvince(form, name), number: 'validate', proceedWithoutPracId: false });
   const practiceId = (number: string) => {
     setRefused([]);
-    setHeld((before) => ({
+    setState((before) => ({
       ...before,
       form: { ...before.form, practiceId: number },
       ...{ number: 'validate', proceedWithoutPracId: false },
@@ -124,7 +131,7 @@ export function useSignup(asked: Asked, settings: Settings, leastPassword: numbe
   };
   const email = (address: string) => {
     setRefused([]);
-    setHeld((before) => ({
+    setState((before) => ({
       ...before,
       form: { ...before.form, email: address },
       ...(address.trim().toLowerCase() === before.confirmed
@@ -132,29 +139,38 @@ export function useSignup(asked: Asked, settings: Settings, leastPassword: numbe
         : { emailCode: '', confirmed: '' }),
     }));
   };
-  /** Only where nobody has typed anything yet. */
-  const invited = (known: Partial<SignupForm>) =>
-    setHeld((before) => {
-      const free = Object.entries(known).filter(([name]) => own(before.form, name) === '');
+  /** Fills only fields in which nobody has typed. */
+  const invited = (details: Partial<SignupForm>) =>
+    setState((before) => {
+      const free = Object.entries(details).filter(([name]) => own(before.form, name) === '');
       const filled = Object.fromEntries(free);
       return { ...before, known: filled, form: { ...before.form, ...filled } };
     });
   const { selectedPlan, selectedRole } = form;
   const start = {
-    ...begun({ selectedPlan, selectedRole, inviteCode: asked.inviteCode }).form,
-    ...held.known,
+    ...initialState({ selectedPlan, selectedRole, inviteCode: search.inviteCode }).form,
+    ...state.known,
   };
-  const { province: _, ...typed } = form;
-  const { province: __, ...nothing } = start;
+  const { province: _, ...typedFields } = form;
+  const { province: __, ...initialFields } = start;
   return {
-    ...held,
-    ...{ settings, leastPassword, fieldName, validationEnabled, signed, problems, wrong, standing },
-    isConfirmed: held.confirmed !== '' && held.confirmed === form.email.trim().toLowerCase(),
-    dirty: JSON.stringify(typed) !== JSON.stringify(nothing),
-    says: (field: string) => problems.find((one) => one.field === field)?.message,
+    ...state,
+    ...{
+      settings,
+      leastPassword,
+      fieldName,
+      validationEnabled,
+      signed,
+      problems,
+      wrong: formProblems,
+      standing: circumstances,
+    },
+    isConfirmed: state.confirmed !== '' && state.confirmed === form.email.trim().toLowerCase(),
+    dirty: JSON.stringify(typedFields) !== JSON.stringify(initialFields),
+    says: (field: string) => problems.find((problem) => problem.field === field)?.message,
     attempt: () => {
       setAttempted(true);
-      return wrong;
+      return formProblems;
     },
     refuse: setRefused,
     ...{ set, write, province, practiceId, email, invited },
@@ -167,7 +183,7 @@ const informationFields = [
   ...['password', 'confirmPassword'],
 ];
 
-/** Which numbered part of the page a field belongs to. */
+/** The numbered section of the page for a field. */
 export function partOf(field: string, role: SignupForm['selectedRole']): number {
   if (informationFields.includes(field)) return 1;
   if (field === 'agreement') return 3;
@@ -178,11 +194,11 @@ export function partOf(field: string, role: SignupForm['selectedRole']): number 
   return second ? 2 : 0;
 }
 
-/** The first field that is wrong. */
+/** Puts the focus into the first invalid field. */
 export function focusFirst(problems: readonly Problem[]) {
   const names = problems.map(({ field }) => field);
   const all = [...document.querySelectorAll<HTMLElement>('[data-field]')];
-  const box = all.find((one) => names.includes(one.dataset.field ?? ''));
+  const box = all.find((element) => names.includes(element.dataset.field ?? ''));
   box?.scrollIntoView({ block: 'center' });
   box?.querySelector<HTMLElement>('input, select, canvas, button')?.focus({ preventScroll: true });
 }

@@ -45,7 +45,7 @@ type EditProps = {
   onClose: () => void;
 };
 
-/** Also what a drag does, for who cannot drag. */
+/** Moves and renames a category. It offers the same moves as a drag, for people who cannot drag. */
 export function EditCategoryDialog({ category, onRename, onStep, onRemove, onClose }: EditProps) {
   const [name, setName] = useState(category.name);
   const [tried, setTried] = useState(false);

@@ -9,7 +9,7 @@ type Props = {
   editLabel: string;
   onNew: () => void;
   onEdit: () => void;
-  /** Only looked at: the name and how many. */
+  /** Read-only: the name and the count. */
   plain?: boolean;
 };
 

@@ -15,21 +15,21 @@ type Props<I extends Entry> = {
 };
 
 const conflictId = 'conflict';
-/** Nothing is saved before it is answered: Save leads to it. */
+/** Save leads to this note, because nothing is saved before the person chooses a version. */
 export const showConflict = () => document.getElementById(conflictId)?.focus();
 
-/** Another window saved meanwhile: what differs, by name, and the two ways on. */
+/** Another window has saved meanwhile: the differences by name, and the two choices. */
 export function ConflictNote<I extends Entry>({
   mine,
   theirs,
   onKeepMine,
   onTakeTheirs,
 }: Props<I>) {
-  const found = differences(mine, theirs.shelf);
+  const difference = differences(mine, theirs.shelf);
   const lines = [
-    [words.onlyMine, found.mine],
-    [words.onlyTheirs, found.theirs],
-    [words.changed, found.changed],
+    [words.onlyMine, difference.mine],
+    [words.onlyTheirs, difference.theirs],
+    [words.changed, difference.changed],
   ] as const;
   return (
     <section id={conflictId} className={styles.note} role="alert" tabIndex={-1}>
@@ -47,7 +47,7 @@ export function ConflictNote<I extends Entry>({
               ),
           )}
         </dl>
-        {found.order && <p>{words.order}</p>}
+        {difference.order && <p>{words.order}</p>}
       </div>
       <div className={styles.ways}>
         <Button onClick={onTakeTheirs}>{words.takeTheirs}</Button>

@@ -63,7 +63,7 @@ export function EditTemplatesPage() {
     },
   });
   const leaving = useLeaveGuard(work.dirty);
-  const shown = useDelayed(work.dirty, unsavedLagMs);
+  const showsUnsaved = useDelayed(work.dirty, unsavedLagMs);
   const { shelf, change } = work;
   const close = () => setOpen(undefined);
   const select = (id?: string) =>
@@ -81,10 +81,10 @@ export function EditTemplatesPage() {
   const template = itemId ? own(shelf?.items, itemId) : undefined;
   const tooLong = Object.values(shelf?.items ?? {}).find(({ text }) => text.length > limits.text);
   const category = shelf && template && categoryOf(shelf, template.id);
-  const said = (is: boolean) => is && showSnackbar({ text: words.saved });
+  const report = (isSaved: boolean) => isSaved && showSnackbar({ text: words.saved });
   const create = (name: string, categoryId: string) => {
     const id = newId(name, shelf?.items ?? {});
-    change((at) => putItem(at, { id, name, text: '' }, categoryId));
+    change((current) => putItem(current, { id, name, text: '' }, categoryId));
     select(id);
   };
   const editing =
@@ -123,7 +123,7 @@ export function EditTemplatesPage() {
         <ConflictNote
           mine={shelf}
           theirs={work.conflict}
-          onKeepMine={() => void work.keepMine().then(said)}
+          onKeepMine={() => void work.keepMine().then(report)}
           onTakeTheirs={() => showUndo(shelfWords.tookTheirs, work.takeTheirs())}
         />
       )}
@@ -184,7 +184,7 @@ export function EditTemplatesPage() {
           />
         )}
       </div>
-      {shown && (
+      {showsUnsaved && (
         <UnsavedBar
           restored={work.restored}
           kept={work.kept}
@@ -196,7 +196,7 @@ export function EditTemplatesPage() {
               select(tooLong.id);
               showSnackbar({ text: words.shorten(tooLong.text.length - limits.text) });
             } else if (work.conflict) showConflict();
-            else void work.save().then(said);
+            else void work.save().then(report);
           }}
           onDiscard={() => setOpen('discard')}
         />

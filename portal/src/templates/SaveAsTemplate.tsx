@@ -12,7 +12,7 @@ import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { Note } from '../ui/page/Note.tsx';
 import styles from './TemplateEditor.module.css';
 
-/** What stands in a composer, kept as a template for the next time. */
+/** Saves the text of the composer as a template. */
 export function SaveAsTemplate({ text, onClose }: { text: string; onClose: () => void }) {
   const stored = useQuery('templates-store', {}).data;
   const save = useCall('templates-save');
@@ -24,11 +24,11 @@ export function SaveAsTemplate({ text, onClose }: { text: string; onClose: () =>
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!stored || tooLong || name.trim() === '') return;
-    const place = categoryId
+    const target = categoryId
       ? { shelf: stored.store, id: categoryId }
       : addCategory(stored.store, words.saveCategory);
-    const item = { id: newId(name, place.shelf.items), name: name.trim(), text };
-    const store = putItem(place.shelf, item, place.id);
+    const item = { id: newId(name, target.shelf.items), name: name.trim(), text };
+    const store = putItem(target.shelf, item, target.id);
     const { data } = await save.run({ after: stored.version, store: store as typeof stored.store });
     if (!data) return;
     showSnackbar({ text: words.saved });

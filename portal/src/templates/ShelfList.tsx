@@ -29,7 +29,7 @@ import { type Drag, useDragKeys } from './useDragKeys.ts';
 type Props<I extends Entry> = {
   label: string;
   shelf: Shelf<I>;
-  /** Rows stay where they are while it is only looked at. */
+  /** Read-only: rows cannot be moved. */
   fixed?: boolean;
   onChange: (step: (shelf: Shelf<I>) => Shelf<I>) => void;
   head: (category: { id: string; name: string; count: number }) => ReactNode;
@@ -37,45 +37,45 @@ type Props<I extends Entry> = {
 };
 
 /**
- * Categories and what stands in them, in the person's order, which a drag by mouse, finger or
- * keyboard changes. Nothing moves under way: a line shows where it would go. The keys go from row
- * to row and need no place on the screen, so that none is lost while a page is busy.
+ * Categories with their items, in the person's own order. A drag by mouse, finger or keyboard
+ * changes it. Rows stay in place during a drag, and a marker shows the target. Keyboard steps go
+ * from row to row without measuring the screen, so a busy page loses none.
  */
 export function ShelfList<I extends Entry>({ label, shelf, fixed, onChange, head, row }: Props<I>) {
   const [drag, setDrag] = useState<Drag>();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const rows = rowsOf(shelf);
   const dragged = rows.find(({ key }) => key === drag?.key);
-  const dropAt = (key: string): Drop => (drag ? lineAt(rows, drag, key) : undefined);
+  const dropAt = (key: string): Drop => (drag ? markerAt(rows, drag, key) : undefined);
 
   const pick = (key: string) => {
     setDrag({ key, over: key });
-    setSaid(words.picked(...placeOf(shelf, key)));
+    setMessage(words.picked(...positionWords(shelf, key)));
   };
-  const goOver = ({ key, over: last }: Drag, over: string) => {
-    if (over === last) return;
+  const goOver = ({ key, over: lastOver }: Drag, over: string) => {
+    if (over === lastOver) return;
     setDrag({ key, over });
-    setSaid(words.over(...placeOf(dropRow(shelf, key, over), key)));
+    setMessage(words.over(...positionWords(dropRow(shelf, key, over), key)));
   };
   const end = ({ key }: Drag, over: string) => {
     setDrag(undefined);
-    setSaid(words.dropped(...placeOf(dropRow(shelf, key, over), key)));
-    if (over !== key) onChange((at) => dropRow(at, key, over));
+    setMessage(words.dropped(...positionWords(dropRow(shelf, key, over), key)));
+    if (over !== key) onChange((current) => dropRow(current, key, over));
   };
   const cancel = ({ key }: Drag) => {
     setDrag(undefined);
-    setSaid(words.dropCancelled(...placeOf(shelf, key)));
+    setMessage(words.dropCancelled(...positionWords(shelf, key)));
   };
 
   const list = useRef<HTMLUListElement>(null);
   const { onKey, onBlur } = useDragKeys(list, drag, {
     pick,
-    step: (at, by) => {
-      const over = rowBeside(shelf, at.key, at.over, by);
-      if (over) goOver(at, over);
+    step: (current, by) => {
+      const over = rowBeside(shelf, current.key, current.over, by);
+      if (over) goOver(current, over);
     },
-    end: (at) => end(at, at.over),
+    end: (current) => end(current, current.over),
     cancel,
   });
   const box = { fixed: fixed === true, dragged, onKey, onBlur };
@@ -85,7 +85,7 @@ export function ShelfList<I extends Entry>({ label, shelf, fixed, onChange, head
       collisionDetection={closestCenter}
       measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
       accessibility={{
-        announcements: saidHere,
+        announcements: announcements,
         screenReaderInstructions: { draggable: words.dragHelp },
       }}
       onDragStart={({ active }) => pick(String(active.id))}
@@ -94,9 +94,9 @@ export function ShelfList<I extends Entry>({ label, shelf, fixed, onChange, head
       onDragCancel={() => drag && cancel(drag)}
     >
       <p className="visuallyHidden" role="status" aria-live="assertive">
-        {said}
+        {message}
       </p>
-      <SortableContext items={rows.map(({ key }) => key)} strategy={still}>
+      <SortableContext items={rows.map(({ key }) => key)} strategy={stayInPlace}>
         <ul ref={list} aria-label={label} className={styles.list}>
           {categoriesOf(shelf).map(({ id, name, itemIds }) => (
             <li key={id} className={styles.category} data-drop={dropAt(rowKey('category', id))}>
@@ -135,28 +135,28 @@ export function ShelfList<I extends Entry>({ label, shelf, fixed, onChange, head
   );
 }
 
-const still = () => null;
+const stayInPlace = () => null;
 
 const nameOf = (shelf: Shelf, { kind, id }: ShelfRow) =>
   own(kind === 'category' ? shelf.categories : shelf.items, id)?.name ?? '';
 
-/** Where the line of a drag stands: under a row on the way down, over it on the way up. */
-function lineAt(rows: ShelfRow[], drag: Drag, key: string): Drop {
-  const at = (wanted: string) => rows.findIndex((one) => one.key === wanted);
-  const [from, to] = [rows[at(drag.key)], rows[at(drag.over)]];
+/** The place of the drag marker: below a row on the way down, above it on the way up. */
+function markerAt(rows: ShelfRow[], drag: Drag, key: string): Drop {
+  const indexOf = (rowKeyWanted: string) => rows.findIndex((row) => row.key === rowKeyWanted);
+  const [from, to] = [rows[indexOf(drag.key)], rows[indexOf(drag.over)]];
   if (!from || !to || from === to) return undefined;
   const target = from.kind === 'category' ? rowKey('category', to.categoryId) : to.key;
   if (target !== key) return undefined;
   if (from.kind === 'item' && to.kind === 'category') {
     const firstHead = rows[0]?.key === to.key;
-    return firstHead || at(drag.key) < at(drag.over) ? 'under-head' : 'before';
+    return firstHead || indexOf(drag.key) < indexOf(drag.over) ? 'under-head' : 'before';
   }
-  return at(drag.key) < at(target) ? 'after' : 'before';
+  return indexOf(drag.key) < indexOf(target) ? 'after' : 'before';
 }
 
-/** In words for those who hear the list: the name of a row, and where it is. */
-function placeOf(shelf: Shelf, key: string): [string, string] {
-  const row = rowsOf(shelf).find((one) => one.key === key);
+/** The name and position of a row, for screen readers. */
+function positionWords(shelf: Shelf, key: string): [string, string] {
+  const row = rowsOf(shelf).find((candidate) => candidate.key === key);
   if (!row) return ['', ''];
   const category = own(shelf.categories, row.categoryId);
   const count = category?.itemIds.length ?? 0;
@@ -167,11 +167,11 @@ function placeOf(shelf: Shelf, key: string): [string, string] {
   return [nameOf(shelf, row), place];
 }
 
-const unsaid = () => undefined;
-/** The list says itself what befalls its rows, whatever moves them. */
-const saidHere = {
-  onDragStart: unsaid,
-  onDragOver: unsaid,
-  onDragEnd: unsaid,
-  onDragCancel: unsaid,
+const noAnnouncement = () => undefined;
+/** The list announces its moves itself, also those by keyboard. */
+const announcements = {
+  onDragStart: noAnnouncement,
+  onDragOver: noAnnouncement,
+  onDragEnd: noAnnouncement,
+  onDragCancel: noAnnouncement,
 };

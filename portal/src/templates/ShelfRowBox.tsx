@@ -18,13 +18,13 @@ type Props = {
   children: ReactNode;
 };
 
-/** One row with its handle: the handle alone drags, so that the rest can be pressed and scrolled. */
+/** A row with its handle. Only the handle drags, so that the rest can be pressed and scrolled. */
 export function ShelfRowBox({ rowKey, name, kind, fixed, children, ...drag }: Props) {
-  // A category goes among categories only.
-  const passedOver = drag.dragged?.kind === 'category' && kind === 'item';
+  // A category moves only among categories.
+  const isSkipped = drag.dragged?.kind === 'category' && kind === 'item';
   const { setNodeRef, setActivatorNodeRef, attributes, listeners } = useSortable({
     id: rowKey,
-    disabled: { draggable: fixed, droppable: passedOver },
+    disabled: { draggable: fixed, droppable: isSkipped },
   });
   const dragging = drag.dragged?.key === rowKey;
   return (

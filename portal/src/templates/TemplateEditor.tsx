@@ -21,7 +21,7 @@ type Props = {
   template: Template;
   categoryId: string;
   categories: { id: string; name: string }[];
-  /** Those that the writer may record in a consult. */
+  /** The outcomes that the author may record in a consult. */
   outcomes: readonly Outcome[];
   onChange: (template: Template, categoryId?: string) => void;
   onStep: (step: -1 | 1) => void;
@@ -40,7 +40,7 @@ export function TemplateEditor({
   const over = template.text.length - limits.text;
   const text = useRef<HTMLTextAreaElement | null>(null);
   const caret = useRef<number>(undefined);
-  // Behind what was put in, once it stands there.
+  // The cursor goes behind the inserted text once that is rendered.
   useLayoutEffect(() => {
     if (caret.current === undefined) return;
     text.current?.focus();
@@ -50,9 +50,12 @@ export function TemplateEditor({
   const insert = (name: Variable) => {
     const { selectionStart: from = template.text.length, selectionEnd: to = from } =
       text.current ?? {};
-    const put = placeholder(name);
-    caret.current = from + put.length;
-    onChange({ ...template, text: template.text.slice(0, from) + put + template.text.slice(to) });
+    const inserted = placeholder(name);
+    caret.current = from + inserted.length;
+    onChange({
+      ...template,
+      text: template.text.slice(0, from) + inserted + template.text.slice(to),
+    });
   };
   const setDiagnosis = (value: string) => {
     const { diagnosis: _, ...rest } = template;
@@ -60,7 +63,7 @@ export function TemplateEditor({
   };
   const setOutcome = (value: string) => {
     const { outcome: _, ...rest } = template;
-    const outcome = outcomes.find((one) => one === value);
+    const outcome = outcomes.find((name) => name === value);
     onChange(outcome ? { ...rest, outcome } : rest);
   };
   return (
@@ -97,7 +100,7 @@ export function TemplateEditor({
           className={styles.wide ?? ''}
           label={words.text}
           help={words.textHelp}
-          // Never cut off: what was put in stands there, and says by how much it is too long.
+          // Not truncated: the text stays, and the message says by how much it is too long.
           error={over > 0 ? words.shorten(over) : undefined}
           value={template.text}
           onChange={(event) => onChange({ ...template, text: event.target.value })}
@@ -110,7 +113,7 @@ export function TemplateEditor({
                   type="button"
                   title={placeholder(name)}
                   aria-label={words.insertVariable(variableWords[name])}
-                  // The field keeps its place for what is put in.
+                  // The field must keep its cursor position for the inserted text.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => insert(name)}
                 >

@@ -47,7 +47,7 @@ export function TemplateList({ shelf, selected, onChange, onNewIn, onEdit }: Pro
   );
 }
 
-/** What it says, without how it greets. */
+/** The first lines without the greeting. */
 const gist = (text: string) => {
   const paragraphs = text.split(/\n+/).filter((line) => line.trim() !== '');
   return (paragraphs.find((line) => !/^(dear|thank)/i.test(line)) ?? paragraphs[0] ?? '').slice(

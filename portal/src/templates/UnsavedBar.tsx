@@ -7,13 +7,13 @@ type Props = {
   restored: boolean;
   kept: boolean;
   saving: boolean;
-  /** Why it was not saved, or cannot be. */
+  /** The reason why saving failed or is impossible. */
   error: string | undefined;
   onSave: () => void;
   onDiscard: () => void;
 };
 
-/** At the foot of a page that has something unsaved, and only then. */
+/** At the foot of a page with unsaved changes. */
 export function UnsavedBar({ restored, kept, saving, error, onSave, onDiscard }: Props) {
   const lead = restored ? words.restored : kept ? words.unsavedLead : '';
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True only after it has been true for so long; false at once. */
+/** True only after `now` has been true for the given time. False at once. */
 export function useDelayed(now: boolean, ms: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -11,48 +11,52 @@ type Moves = {
 
 const steps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The handles of a list by keyboard; what was put down keeps the focus, and what is over is seen. */
+/**
+ * Keyboard control of the handles. A dropped row keeps the focus, and the row below the drag
+ * scrolls into view.
+ */
 export function useDragKeys(
   list: RefObject<HTMLElement | null>,
   drag: Drag | undefined,
   moves: Moves,
 ) {
-  const held = useRef(false);
-  const put = useRef<string>(undefined);
+  const isCarrying = useRef(false);
+  const droppedKey = useRef<string>(undefined);
   const handle = (key: string) =>
     [...(list.current?.querySelectorAll<HTMLElement>('[data-handle]') ?? [])].find(
-      (one) => one.dataset.handle === key,
+      (element) => element.dataset.handle === key,
     );
-  const letGo = () => {
-    if (held.current && drag) moves.cancel(drag);
-    held.current = false;
+  const cancelCarry = () => {
+    if (isCarrying.current && drag) moves.cancel(drag);
+    isCarrying.current = false;
   };
   const over = drag?.over;
   useLayoutEffect(() => {
-    if (over && held.current) handle(over)?.parentElement?.scrollIntoView({ block: 'nearest' });
-    if (over || !put.current) return;
-    handle(put.current)?.focus();
-    put.current = undefined;
+    if (over && isCarrying.current)
+      handle(over)?.parentElement?.scrollIntoView({ block: 'nearest' });
+    if (over || !droppedKey.current) return;
+    handle(droppedKey.current)?.focus();
+    droppedKey.current = undefined;
   });
   return {
     onKey: (key: string, event: KeyboardEvent) => {
-      const byKeys = held.current ? drag : undefined;
+      const carried = isCarrying.current ? drag : undefined;
       const step = own(steps, event.code);
-      const puts = event.code === 'Space' || event.code === 'Enter';
-      // A key that is held down has been pressed once.
-      if (puts && event.repeat) event.preventDefault();
-      else if (puts && !drag) {
-        held.current = true;
+      const pressesHandle = event.code === 'Space' || event.code === 'Enter';
+      // A key that stays down counts as one press.
+      if (pressesHandle && event.repeat) event.preventDefault();
+      else if (pressesHandle && !drag) {
+        isCarrying.current = true;
         moves.pick(key);
-      } else if (puts && byKeys) {
-        held.current = false;
-        put.current = key;
-        moves.end(byKeys);
-      } else if (byKeys && step) moves.step(byKeys, step);
-      else if (byKeys && event.code === 'Escape') letGo();
+      } else if (pressesHandle && carried) {
+        isCarrying.current = false;
+        droppedKey.current = key;
+        moves.end(carried);
+      } else if (carried && step) moves.step(carried, step);
+      else if (carried && event.code === 'Escape') cancelCarry();
       else return;
       event.preventDefault();
     },
-    onBlur: letGo,
+    onBlur: cancelCarry,
   };
 }

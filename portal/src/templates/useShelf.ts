@@ -1,27 +1,33 @@
 import { type Entry, isNamed, type Shelf } from '@corridor/contract/templates/shelf.ts';
 import { merge, same } from '@corridor/contract/templates/shelfMerge.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { dropDraft, type Keeper, keepDraft, reserveOwnName, readDraft } from '../platform/device/keep.ts';
+import {
+  dropDraft,
+  type Keeper,
+  keepDraft,
+  readDraft,
+  reserveOwnName,
+} from '../platform/device/keep.ts';
 import type { Failure } from '../platform/server/client.ts';
 
 export type Saved<I extends Entry> = { version: number; savedAt: string | null; shelf: Shelf<I> };
 type Edited<I extends Entry> = { base: Saved<I>; mine: Shelf<I>; restored: boolean };
 
 type Options<I extends Entry> = {
-  /** What is unsaved is kept on the device under this name, for each window. */
+  /** The device keeps unsaved work under this name, with a number for each window. */
   kind: string;
   keeper: Keeper | undefined;
-  /** What the server has, live. */
+  /** The version at the server, kept fresh. */
   saved: Saved<I> | undefined;
   send: (after: number, shelf: Shelf<I>) => Promise<{ version?: number; failure?: Failure }>;
 };
 
-/** A shelf under work: what is unsaved, where it began, and what came in between. */
+/** Edits a shelf: the base version, the unsaved work, and changes that others saved meanwhile. */
 export function useShelf<I extends Entry>({ kind, keeper, saved, send }: Options<I>) {
   const [edited, setEdited] = useState<Edited<I>>();
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const [kept, setKept] = useState(true);
+  const [isKept, setIsKept] = useState(true);
   const [name, setName] = useState<string>();
   useEffect(() => void reserveOwnName(kind).then(setName), [kind]);
   const ready = edited !== undefined;
@@ -31,8 +37,8 @@ export function useShelf<I extends Entry>({ kind, keeper, saved, send }: Options
     let current = true;
     void readDraft<Omit<Edited<I>, 'restored'>>(keeper, name).then((draft) => {
       if (!current) return;
-      const worth = draft && !same(draft.mine, saved.shelf);
-      setEdited(worth ? { ...draft, restored: true } : began(saved));
+      const hasUnsavedWork = draft && !same(draft.mine, saved.shelf);
+      setEdited(hasUnsavedWork ? { ...draft, restored: true } : newEdit(saved));
     });
     return () => {
       current = false;
@@ -49,39 +55,39 @@ export function useShelf<I extends Entry>({ kind, keeper, saved, send }: Options
     [newer, dirty, edited],
   );
   useEffect(() => {
-    if (newer && agrees && !saving) setEdited(began(newer));
+    if (newer && agrees && !saving) setEdited(newEdit(newer));
   }, [newer, agrees, saving]);
   const conflict = newer && !agrees && !saving ? newer : undefined;
 
   useEffect(() => {
     if (!keeper || !edited || !name) return;
     const { base, mine } = edited;
-    if (dirty) void keepDraft(keeper, name, { base, mine }).then(setKept);
+    if (dirty) void keepDraft(keeper, name, { base, mine }).then(setIsKept);
     else dropDraft(keeper, name);
   }, [keeper, name, edited, dirty]);
 
   const change = useCallback(
     (step: (mine: Shelf<I>) => Shelf<I>) =>
-      setEdited((at) => at && { ...at, mine: step(at.mine), restored: false }),
+      setEdited((current) => current && { ...current, mine: step(current.mine), restored: false }),
     [],
   );
 
-  /** Answers whether it is saved. */
+  /** Answers whether the shelf was saved. */
   const saveAs = async ({ base, mine }: Edited<I>): Promise<boolean> => {
     setSaving(true);
     setFailure(undefined);
     const { version, failure: refused } = await send(base.version, mine);
     if (version !== undefined) {
       const next = { version, savedAt: new Date().toISOString(), shelf: mine };
-      setEdited((at) => at && { ...at, base: next, restored: false });
+      setEdited((current) => current && { ...current, base: next, restored: false });
     }
-    // Told apart by the screen: somebody else was first.
+    // A newer version is shown as a conflict, not as a failure.
     setFailure(refused?.reason === 'newer-version' ? undefined : refused);
     setSaving(false);
     return version !== undefined;
   };
 
-  const nameless = edited && [
+  const entries = edited && [
     ...Object.values(edited.mine.categories),
     ...Object.values(edited.mine.items),
   ];
@@ -89,46 +95,46 @@ export function useShelf<I extends Entry>({ kind, keeper, saved, send }: Options
     shelf: edited?.mine,
     base: edited?.base,
     dirty,
-    kept,
+    kept: isKept,
     restored: edited?.restored === true && dirty,
     saving,
     failure,
     conflict,
-    /** Something that must have a name has none. */
-    incomplete: nameless?.some((entry) => !isNamed(entry)) ?? false,
+    /** A category or item has no name. */
+    incomplete: entries?.some((entry) => !isNamed(entry)) ?? false,
     change,
-    /** A change at once; answers how to take it back, and nothing that was done since. */
+    /** Changes at once. Answers a function that undoes only this change. */
     undoably: (step: (mine: Shelf<I>) => Shelf<I>) => {
       if (!edited) return () => undefined;
       const before = edited.mine;
       const after = step(before);
       change(() => after);
-      return () => change((now) => merge(after, now, before));
+      return () => change((current) => merge(after, current, before));
     },
     save: async () => (edited ? saveAs(edited) : false),
-    /** Back to what was saved; answers how to undo that. */
+    /** Returns to the saved version. Answers a function that undoes this. */
     discard: () => {
       const before = edited;
       setFailure(undefined);
-      setEdited((at) => at && began(at.base));
+      setEdited((current) => current && newEdit(current.base));
       return () => setEdited(before);
     },
     keepMine: async () => {
       if (!edited || !conflict) return false;
       const mine = merge(edited.base.shelf, edited.mine, conflict.shelf);
-      const both = { base: conflict, mine, restored: false };
-      setEdited(both);
-      return saveAs(both);
+      const merged = { base: conflict, mine, restored: false };
+      setEdited(merged);
+      return saveAs(merged);
     },
     takeTheirs: () => {
       const before = edited;
-      if (conflict) setEdited(began(conflict));
+      if (conflict) setEdited(newEdit(conflict));
       return () => setEdited(before && conflict && { ...before, base: conflict });
     },
   };
 }
 
-const began = <I extends Entry>(base: Saved<I>): Edited<I> => ({
+const newEdit = <I extends Entry>(base: Saved<I>): Edited<I> => ({
   base,
   mine: base.shelf,
   restored: false,

@@ -28,21 +28,11 @@ type Props = {
 
 /** The foot of the page: the first problem with a way to it, and the actions for the consult. */
 export function ComposeFooter(props: Props) {
-  const {
-    type,
-    invalidField: wrong,
-    problem,
-    waits,
-    saving,
-    sending,
-    done,
-    maySend,
-    forward,
-  } = props;
+  const { type, invalidField, problem, waits, saving, sending, done, maySend, forward } = props;
   const { onSave, onForward, onSend } = props;
   // The approver has the draft, but not its files yet: only the files are left to send.
   const isForwarded = forward?.filesLeft === true;
-  const message = waits ?? problem ?? (wrong === undefined ? undefined : words.checkForm);
+  const message = waits ?? problem ?? (invalidField === undefined ? undefined : words.checkForm);
   const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <section className={styles.foot} aria-label={words.sections.submit}>
@@ -53,9 +43,9 @@ export function ComposeFooter(props: Props) {
             {message}
           </strong>
         )}
-        {!waits && wrong !== undefined && (
-          <Button kind="link" onClick={() => focusField(wrong)}>
-            {words.goTo(fieldName(wrong))}
+        {!waits && invalidField !== undefined && (
+          <Button kind="link" onClick={() => focusField(invalidField)}>
+            {words.goTo(fieldName(invalidField))}
           </Button>
         )}
         <span>{words.emergencies}</span>

@@ -38,14 +38,14 @@ export const auditQuery = ({ person, action, subject, from, until }: AuditFilter
 
 type Props = { filter: AuditFilter; onChange: (sought: AuditFilter) => void };
 
-export function Filters({ filter: sought, onChange }: Props) {
+export function Filters({ filter, onChange }: Props) {
   const id = useId();
   /** On a phone the filters are folded, so that the entries come first. */
   const phone = useSyncExternalStore(onMobileChange, isMobile);
-  const changeFilter = (change: Partial<AuditFilter>) => onChange({ ...sought, ...change });
+  const changeFilter = (change: Partial<AuditFilter>) => onChange({ ...filter, ...change });
   const text = (name: 'action' | 'subject' | 'from' | 'until') => ({
     label: words[name],
-    value: sought[name],
+    value: filter[name],
     onChange: ({ target }: { target: { value: string } }) =>
       changeFilter({ [name]: target.value.trim() }),
   });
@@ -55,16 +55,16 @@ export function Filters({ filter: sought, onChange }: Props) {
         <h2 id={id}>{words.filters}</h2>
       </summary>
       <div className={styles.filters}>
-        <PersonFilter person={sought.person} onChange={(person) => changeFilter({ person })} />
+        <PersonFilter person={filter.person} onChange={(person) => changeFilter({ person })} />
         <TextField
           {...text('action')}
           help={words.actionHelp}
-          error={actionShape.test(sought.action) ? undefined : words.badAction}
+          error={actionShape.test(filter.action) ? undefined : words.badAction}
         />
         <TextField
           {...text('subject')}
           help={words.subjectHelp}
-          error={subjectShape.test(sought.subject) ? undefined : words.badSubject}
+          error={subjectShape.test(filter.subject) ? undefined : words.badSubject}
         />
         <TextField {...text('from')} type="date" />
         <TextField {...text('until')} type="date" />

@@ -21,17 +21,17 @@ type Props = {
 };
 
 /** Edits one question: its text, the kind of answer, and the urgent choices. */
-export function QuestionEditor({ question: asked, problem, onChange }: Props) {
-  const { field } = asked;
+export function QuestionEditor({ question, problem, onChange }: Props) {
+  const { field } = question;
   const { header, inputType, required, values, single = false, advice = '' } = field;
   const list = useRef<HTMLUListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const urgentIndexes = markedOf(asked);
+  const urgentIndexes = markedOf(question);
   const wrong = (part: FormProblem['part']) =>
     problem?.part === part ? problem.message : undefined;
   /** Urgent marks belong to indexes, so typing does not move them. */
   const change = (part: Partial<FormField>, indexes = urgentIndexes) =>
-    onChange({ ...asked, field: { ...field, ...part }, marked: indexes });
+    onChange({ ...question, field: { ...field, ...part }, marked: indexes });
   const setValue = (index: number, value: string) => change({ values: values.with(index, value) });
   const setUrgent = (index: number, on: boolean) =>
     change(

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** The account, the roles, and the directory entry of a person. */
-export function PersonFields({ work, ownEmail, ownRoles: kept }: Props) {
+export function PersonFields({ work, ownEmail, ownRoles }: Props) {
   const { form, change, says } = work;
   const [accountId, specialistId] = [useId(), useId()];
   return (
@@ -48,7 +48,7 @@ export function PersonFields({ work, ownEmail, ownRoles: kept }: Props) {
       </section>
       <RoleChoices
         chosen={form.roles}
-        ownRoles={kept}
+        ownRoles={ownRoles}
         error={says('roles')}
         onChange={(roles) => change({ roles })}
       />

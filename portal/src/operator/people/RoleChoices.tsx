@@ -13,17 +13,17 @@ type Props = {
 };
 
 /** The roles of a person, each with its purpose. */
-export const RoleChoices = ({ chosen: held, ownRoles: kept, error, onChange }: Props) => (
+export const RoleChoices = ({ chosen, ownRoles, error, onChange }: Props) => (
   <CheckboxList
     label={words.roles}
-    mark={words.rolesNow(held.length)}
+    mark={words.rolesNow(chosen.length)}
     options={roles}
     says={(role) => roleTitles[role]}
     lead={(role) => roleLeads[role]}
-    chosen={held}
+    chosen={chosen}
     error={error}
-    {...(kept && {
-      disabled: (role: Role) => !kept.includes(role),
+    {...(ownRoles && {
+      disabled: (role: Role) => !ownRoles.includes(role),
       reason: requests.oneself,
     })}
     onChange={onChange}

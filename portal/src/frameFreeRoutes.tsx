@@ -9,13 +9,13 @@ import {
 import { readPageSearch } from './platform/pageSearch.ts';
 
 type Inside = {
-  /** Lets nobody in who is not signed in. */
+  /** Redirects a person who is not signed in. */
   beforeLoad: (at: { location: { href: string } }) => Promise<object>;
   component: RouteComponent;
   pendingComponent: RouteComponent;
 };
 
-/** Pages that are not the dashboard's: for whoever answers for privacy, and whoever runs the installation. */
+/** Pages outside the dashboard, for privacy officers and operators. */
 export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
   const privacy = createRoute({ getParentRoute: () => root, path: '/privacy', ...inside });
   const locks = createRoute({

@@ -19,7 +19,7 @@ const client = newQueries();
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 createRoot(root, {
-  // A refusal that a page shows in its own words is no fault of the program.
+  // A page shows a refusal in its own words, so the refusal is no fault of the program.
   onCaughtError: (error) => {
     if (!(error instanceof Failure)) console.error(error);
   },

@@ -9,8 +9,8 @@ import { WaitingBlocks } from './shell/frame/PageSkeleton.tsx';
 import { WaitingSignup } from './signup/SignupFrame.tsx';
 import { PageHeader } from './ui/page/PageHeader.tsx';
 
-/** Of a page before the door, while its code is on the way. */
-const waitingDoor = (title: string) => () => (
+/** A sign-in page while its code loads. */
+const waitingSignIn = (title: string) => () => (
   <SignInPanel title={title}>
     <WaitingBlocks />
   </SignInPanel>
@@ -31,19 +31,19 @@ export const newRoot = () =>
     errorComponent: lazyRouteComponent(() => import('./shell/gate/ErrorPages.tsx'), 'BrokenPage'),
   });
 
-/** What is open to whoever has the address: before the door, and by the links of letters. */
+/** Pages that need no session: sign-in, and the links of letters. */
 export function openRoutes(root: ReturnType<typeof newRoot>) {
   const login = createRoute({ getParentRoute: () => root, path: '/login', component: LoginPage });
   const reset = createRoute({
     getParentRoute: () => root,
-    pendingComponent: waitingDoor(auth.resetTitle),
+    pendingComponent: waitingSignIn(auth.resetTitle),
     path: authPages.resetPassword,
     validateSearch: (search): { oobCode: string } => ({ oobCode: String(search.oobCode ?? '') }),
     component: lazyRouteComponent(() => import('./auth/ResetPage.tsx'), 'ResetPage'),
   });
   const confirmEmail = createRoute({
     getParentRoute: () => root,
-    pendingComponent: waitingDoor(titles.confirmEmail),
+    pendingComponent: waitingSignIn(titles.confirmEmail),
     path: authPages.confirmEmail,
     validateSearch: (search): { code: string } => ({ code: String(search.code ?? '') }),
     component: lazyRouteComponent(() => import('./auth/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
@@ -63,7 +63,7 @@ export function openRoutes(root: ReturnType<typeof newRoot>) {
   });
   const stopInvitations = createRoute({
     getParentRoute: () => root,
-    pendingComponent: waitingDoor(titles.stopInvitations),
+    pendingComponent: waitingSignIn(titles.stopInvitations),
     path: '/invitations/stop',
     validateSearch: (search): { code: string } => ({ code: String(search.code ?? '') }),
     component: lazyRouteComponent(() => import('./invite/StopPage.tsx'), 'StopPage'),
@@ -84,7 +84,7 @@ export function openRoutes(root: ReturnType<typeof newRoot>) {
   });
   const office = createRoute({
     getParentRoute: () => root,
-    pendingComponent: waitingDoor(titles.office),
+    pendingComponent: waitingSignIn(titles.office),
     path: '/office',
     component: lazyRouteComponent(
       () => import('./thread/outside/OfficeLinkPage.tsx'),
@@ -93,13 +93,13 @@ export function openRoutes(root: ReturnType<typeof newRoot>) {
   });
   const copy = createRoute({
     getParentRoute: () => root,
-    pendingComponent: waitingDoor(titles.copy),
+    pendingComponent: waitingSignIn(titles.copy),
     path: '/patient/copy',
     component: lazyRouteComponent(() => import('./thread/outside/CopyPage.tsx'), 'CopyPage'),
   });
   const link = createRoute({
     getParentRoute: () => root,
-    pendingComponent: waitingDoor(titles.linkAccount),
+    pendingComponent: waitingSignIn(titles.linkAccount),
     path: '/ava/link-account',
     beforeLoad: takeFromAddress,
     component: lazyRouteComponent(() => import('./records/LinkPage.tsx'), 'LinkPage'),

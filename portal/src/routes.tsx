@@ -18,7 +18,7 @@ import { freshQuery } from './platform/server/live.ts';
 import { sessionIsEnding } from './platform/server/sessionEnd.ts';
 import { newRoot, openRoutes } from './publicRoutes.tsx';
 import { PageSkeleton, WaitingFrame } from './shell/frame/PageSkeleton.tsx';
-import { type builtPages, redirects, pageExists } from './shell/gate/pages.ts';
+import { type builtPages, pageExists, redirects } from './shell/gate/pages.ts';
 import { dropShortcutRequest } from './shell/palette/shortcuts.ts';
 
 type Loaded = Promise<{ Page: () => ReactNode }>;
@@ -40,7 +40,7 @@ const pages: Record<(typeof builtPages)[number], () => Loaded> &
     import('./shell/gate/ValidationPage.tsx').then((m) => ({ Page: m.ValidationPage })),
 };
 
-/** A route without a page still says who may not open it; for anyone else it is not there. */
+/** A route without a page still reports a missing right. For everybody else it is not found. */
 const notBuilt = (): Loaded =>
   import('./shell/gate/ErrorPages.tsx').then((m) => ({ Page: m.NotFound }));
 
@@ -57,7 +57,7 @@ export function makeRouter(client: QueryClient) {
     }),
   );
 
-  /** Everything behind the door: who is it, and may they? The answer is one read, and stays live. */
+  /** Reads the person before any page of a signed-in person. The answer stays live. */
   const enter = async ({ location }: { location: { href: string } }) => {
     if (sessionIsEnding()) throw redirect({ to: '/login', replace: true });
     try {
@@ -69,7 +69,7 @@ export function makeRouter(client: QueryClient) {
       return { me: me as Me | undefined };
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'unauthenticated') throw error;
-      // Locked for idleness: the frame asks for the password and keeps the place.
+      // A locked session stays on its page, and the frame asks for the password.
       if (error.reason === 'locked') return { me: undefined };
       dropShortcutRequest();
       rememberReturn(location.href);
@@ -93,8 +93,8 @@ export function makeRouter(client: QueryClient) {
     },
   });
   const names = Object.keys(routes) as RouteName[];
-  /** A further address of a page: the page stays as it is on the way there. */
-  const isFurther = (name: RouteName) => name.includes('/');
+  /** A second address of a page. The page stays while the address changes. */
+  const isSecondAddress = (name: RouteName) => name.includes('/');
   const pageOf = (name: RouteName) =>
     createRoute({
       getParentRoute: () => dashboard,
@@ -121,15 +121,15 @@ export function makeRouter(client: QueryClient) {
       }),
     });
   const children = names
-    .filter((name) => !isFurther(name))
+    .filter((name) => !isSecondAddress(name))
     .map((name) => {
       const page = pageOf(name);
       const further = names.filter((other) => other.startsWith(`${name}/`));
       return page.addChildren(
-        further.map((other) =>
+        further.map((otherName) =>
           createRoute({
             getParentRoute: () => page,
-            path: other.slice(name.length),
+            path: otherName.slice(name.length),
             component: () => null,
           }),
         ),
@@ -148,12 +148,12 @@ export function makeRouter(client: QueryClient) {
   return createRouter({
     routeTree,
     defaultPreload: 'intent',
-    // A page takes the place of the one before at once, and fills when it has come.
+    // The new page replaces the old one at once, and fills when it has loaded.
     defaultPendingComponent: PageSkeleton,
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
     scrollRestoration: true,
-    // It stays while the pages in it change.
+    // The content area stays while its pages change.
     scrollToTopSelectors: ['#content'],
   });
 }

@@ -5,14 +5,14 @@ export type Me = QueryOutput<'shell-me'>;
 
 const phone = matchMedia('(max-width: 649px)');
 
-/** A phone by its width; the same measure everywhere. */
+/** A phone is recognized by its width. All parts use this measure. */
 export const isMobile = () => phone.matches;
 export const onMobileChange = (listener: () => void) => {
   phone.addEventListener('change', listener);
   return () => phone.removeEventListener('change', listener);
 };
 
-/** A person as the shared rules of access see them. */
+/** The person as the shared access rules need it. */
 export function visitorOf(me: Me, mobile: boolean): Visitor {
   return {
     permissions: new Set(me.permissions),

@@ -8,18 +8,21 @@ import { Note } from '../ui/page/Note.tsx';
 import styles from './Form.module.css';
 import { SignInPanel } from './SignInPanel.tsx';
 
-/** The link of the mail to a new address. What only looks at links confirms nothing. */
+/**
+ * The page behind the link in the mail to a new address. Opening it confirms nothing, because mail
+ * scanners open links.
+ */
 export function ConfirmEmailPage() {
   const { code } = useSearch({ from: '/auth/confirm-email' });
   const confirm = useCall('auth-confirmEmailChange');
   const [email, setEmail] = useState<string>();
-  const bad = code.length < 8 || confirm.failure?.reason === 'invalid-code';
-  const open = !bad && email === undefined;
+  const isBadLink = code.length < 8 || confirm.failure?.reason === 'invalid-code';
+  const open = !isBadLink && email === undefined;
   return (
     <SignInPanel title={words.title} {...(open ? { lead: words.confirmLead } : {})}>
       <div className={styles.form}>
-        {bad && <Note kind="danger">{words.bad}</Note>}
-        {!bad && confirm.failure && <Note kind="danger">{words.failed}</Note>}
+        {isBadLink && <Note kind="danger">{words.bad}</Note>}
+        {!isBadLink && confirm.failure && <Note kind="danger">{words.failed}</Note>}
         {email !== undefined && <Note kind="ok">{words.done(email)}</Note>}
         {open && (
           <Button

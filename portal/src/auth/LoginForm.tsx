@@ -83,7 +83,7 @@ export function LoginForm({ email, onEmail, onEntered, onSecondFactor, onForgot 
   );
 }
 
-/** Without a name or a password: the device knows whose it is. */
+/** Sign-in without a name or a password: the passkey names the account. */
 function PasskeySignIn({ onEntered }: Pick<Props, 'onEntered'>) {
   const start = useCall('auth-startPasskeySignIn');
   const signIn = useEntering('auth-signInWithPasskey');
@@ -102,7 +102,10 @@ function PasskeySignIn({ onEntered }: Pick<Props, 'onEntered'>) {
   );
 }
 
-/** How long to wait is said; everything else is the one sentence that tells a stranger nothing. */
+/**
+ * A throttled person reads how long to wait. Every other failure has one sentence, which tells a
+ * stranger nothing.
+ */
 function failureWords(failure: Failure): string {
   const seconds = failure.details.retryAfterSeconds;
   if (failure.reason === 'throttled' && seconds) return words.throttledFor(seconds);

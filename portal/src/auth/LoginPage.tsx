@@ -36,7 +36,9 @@ const LeaveDialog = lazyPart(() =>
   import('../templates/LeaveDialog.tsx').then((m) => m.LeaveDialog),
 );
 
-/** Sign-in: a returning person goes on with one press; everybody else gives e-mail and password. */
+/**
+ * Sign-in. A returning person continues with one press; everybody else enters email and password.
+ */
 export function LoginPage() {
   const navigate = useNavigate();
   const installation = useQuery('shell-installation', {}).data;
@@ -58,7 +60,7 @@ export function LoginPage() {
       const { result } = await read('shell-me', {});
       enter(`${result.firstName} ${result.lastName}`);
     } catch (error) {
-      // Locked for idleness: the way in is inside, behind the password.
+      // A locked session is unlocked inside, with the password.
       if (error instanceof Failure && error.reason === 'locked') return enter(returning ?? '');
       setReturning(undefined);
       setLoading(false);
@@ -119,15 +121,16 @@ export function LoginPage() {
   );
 }
 
-const lookMs = 1_000;
+const checkMs = 1_000;
 
-/** Whether the session that was left is still to be ended: asked when that could have been done. */
+/** Answers whether the previous session still has to be ended at the server. */
 function useEnding(): boolean {
   const [ending, setEnding] = useState(false);
   useEffect(() => {
-    // The window in which it was left tells it first; it may be gone by now.
-    const late = setTimeout(() => void tellServerOfEnd(), 2 * lookMs);
-    const timer = setInterval(() => setEnding(sessionIsEnding()), lookMs);
+    // The window of that session tells the server first. It may be closed by now, so this page
+    // tries later.
+    const late = setTimeout(() => void tellServerOfEnd(), 2 * checkMs);
+    const timer = setInterval(() => setEnding(sessionIsEnding()), checkMs);
     return () => {
       clearTimeout(late);
       clearInterval(timer);

@@ -5,34 +5,34 @@ import type { CallOutput, Failure } from '../platform/server/client.ts';
 import type { Outcome } from '../platform/server/process.ts';
 import { Button } from '../ui/buttons/Button.tsx';
 import { Note } from '../ui/page/Note.tsx';
-import { type Assertion, askPasskey, ceremonies, type RequestOptions } from './passkey.ts';
+import { type Assertion, askPasskey, loadPasskeyLibrary, type RequestOptions } from './passkey.ts';
 
 type Entered = Outcome<CallOutput<'auth-signInWithPasskey'>>;
 
 type Props = {
   label: string;
   primary?: boolean;
-  /** What the browser is asked with, and the ticket that its answer goes back with. */
+  /** Gets the request for the browser, and the ticket that goes back with the answer. */
   start: () => Promise<{ ticket: string; options: RequestOptions } | Failure>;
   send: (ticket: string, response: Assertion) => Promise<Entered>;
   onEntered: (name: string) => void;
 };
 
-/** One press: the server's question, the device's answer, and the person is in. */
+/** Signs in with one press: the server's challenge, then the device's answer. */
 export function PasskeyButton({ label, primary, start, send, onEntered }: Props) {
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const press = async () => {
-    setAsking(true);
+  const signIn = async () => {
+    setIsAsking(true);
     setProblem(undefined);
     const outcome = await ask();
-    setAsking(false);
+    setIsAsking(false);
     if (typeof outcome === 'string') return setProblem(outcome);
     if (outcome.failure) return setProblem(failureWords(outcome.failure));
     if (outcome.data) onEntered(`${outcome.data.firstName} ${outcome.data.lastName}`);
   };
   const ask = async (): Promise<Entered | string> => {
-    const [started] = await Promise.all([start(), ceremonies().catch(() => undefined)]);
+    const [started] = await Promise.all([start(), loadPasskeyLibrary().catch(() => undefined)]);
     if (!('ticket' in started)) return { failure: started };
     const response = await askPasskey(started.options);
     return response ? send(started.ticket, response) : words.passkeyStopped;
@@ -43,11 +43,11 @@ export function PasskeyButton({ label, primary, start, send, onEntered }: Props)
       <Button
         kind={primary ? 'primary' : 'default'}
         large
-        busy={asking}
+        busy={isAsking}
         icon={<IconFingerprint size={18} stroke={1.75} aria-hidden />}
-        onClick={press}
+        onClick={signIn}
       >
-        {asking ? words.passkeyAsking : label}
+        {isAsking ? words.passkeyAsking : label}
       </Button>
     </>
   );

@@ -12,42 +12,42 @@ import { RetryNote } from '../ui/page/RetryNote.tsx';
 import styles from './Form.module.css';
 import { SignInPanel } from './SignInPanel.tsx';
 
-/** The link of the reset mail: its code is checked first, then a new password is set. */
+/** The page behind the link in the reset mail. It checks the code and then sets a new password. */
 export function ResetPage() {
   const { oobCode } = useSearch({ from: '/auth/reset-password' });
   const verify = useCall('auth-verifyPasswordResetCode');
   const [email, setEmail] = useState<string>();
-  const [bad, setBad] = useState(oobCode.length < 8);
-  const [done, setDone] = useState(false);
+  const [isBadCode, setIsBadCode] = useState(oobCode.length < 8);
+  const [isDone, setIsDone] = useState(false);
 
   const check = async () => {
     const { data, failure } = await verify.run({ oobCode });
     setEmail(data?.email);
-    // What was not answered says nothing of the code.
-    setBad(failure !== undefined && !isTemporary(failure));
+    // Without an answer the code may still be good.
+    setIsBadCode(failure !== undefined && !isTemporary(failure));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the code in the address
   useEffect(() => {
-    if (bad) return;
+    if (isBadCode) return;
     void check();
   }, [oobCode]);
 
   return (
-    <SignInPanel title={words.resetTitle} {...(email && !done ? { lead: email } : {})}>
+    <SignInPanel title={words.resetTitle} {...(email && !isDone ? { lead: email } : {})}>
       <div className={styles.form}>
-        {bad && <Note kind="danger">{words.resetBad}</Note>}
-        {done && <Note kind="ok">{words.resetDone}</Note>}
-        {!bad && !email && !verify.failure && <p role="status">{words.loading}</p>}
-        {!bad && verify.failure && (
+        {isBadCode && <Note kind="danger">{words.resetBad}</Note>}
+        {isDone && <Note kind="ok">{words.resetDone}</Note>}
+        {!isBadCode && !email && !verify.failure && <p role="status">{words.loading}</p>}
+        {!isBadCode && verify.failure && (
           <RetryNote onRetry={() => void check()}>{verify.failure.message}</RetryNote>
         )}
       </div>
-      {email && !done && !bad && (
-        <NewPasswordForm oobCode={oobCode} email={email} onDone={() => setDone(true)} />
+      {email && !isDone && !isBadCode && (
+        <NewPasswordForm oobCode={oobCode} email={email} onDone={() => setIsDone(true)} />
       )}
-      {(bad || done) && (
+      {(isBadCode || isDone) && (
         <p className={styles.foot}>
-          <Link to="/login">{bad ? words.askAgain : words.toLogin}</Link>
+          <Link to="/login">{isBadCode ? words.askAgain : words.toLogin}</Link>
         </p>
       )}
     </SignInPanel>
@@ -68,11 +68,13 @@ function NewPasswordForm({
   const [tried, setTried] = useState(false);
   const [sent, setSent] = useState('');
   const confirm = useCall('auth-confirmPasswordReset');
-  // The server knows more of the person than this page does, and asks the same rule.
-  const refused = confirm.failure?.details.fields?.find(({ field }) => field === 'newPassword');
-  const least = useQuery('shell-installation', {}).data?.passwordLength;
+  // The server checks the same rule with more details of the person.
+  const refusedField = confirm.failure?.details.fields?.find(
+    ({ field }) => field === 'newPassword',
+  );
+  const minLength = useQuery('shell-installation', {}).data?.passwordLength;
   const problems = {
-    password: passwordProblem(password, { least: least ?? minimumPassword, personal: [email] }),
+    password: passwordProblem(password, { least: minLength ?? minimumPassword, personal: [email] }),
     confirmed: confirmProblem(password, confirmed),
   };
   const submit = async (event: FormEvent) => {
@@ -90,16 +92,16 @@ function NewPasswordForm({
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {confirm.failure && !refused && <Note kind="danger">{words.resetFailed}</Note>}
+      {confirm.failure && !refusedField && <Note kind="danger">{words.resetFailed}</Note>}
       <input type="email" hidden autoComplete="username" value={email} readOnly />
       <PasswordField
         {...shared}
         label={words.newPassword}
-        {...(least !== undefined && { help: words.passwordHelp(least) })}
+        {...(minLength !== undefined && { help: words.passwordHelp(minLength) })}
         value={password}
         error={
           tried
-            ? (problems.password ?? (password === sent ? refused?.message : undefined))
+            ? (problems.password ?? (password === sent ? refusedField?.message : undefined))
             : undefined
         }
         onChange={(event) => setPassword(event.target.value)}

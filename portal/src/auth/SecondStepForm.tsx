@@ -12,7 +12,7 @@ export type SecondStep = Extract<CallOutput<'auth-signIn'>, { status: 'secondFac
 
 type Entered = { onEntered: (name: string) => void };
 
-/** What is asked after the password: a code, a passkey, or whichever of the two is at hand. */
+/** The second step of sign-in: a code, a passkey, or either of them. */
 export function SecondStepForm({
   step,
   onEntered,

@@ -3,7 +3,10 @@ import { CorridorScene } from '../ui/marks/CorridorScene.tsx';
 import { Mark } from '../ui/marks/Mark.tsx';
 import styles from './SignInPanel.module.css';
 
-/** The frame of every screen before the door: what is asked at the left, the corridor at the right. */
+/**
+ * The frame of the sign-in screens: the form at the left, the picture of the corridor at the
+ * right.
+ */
 export function SignInPanel({
   title,
   lead,

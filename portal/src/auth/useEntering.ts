@@ -9,7 +9,7 @@ type Opening =
   | 'auth-confirmWithPasskey'
   | 'auth-signInWithCustomToken';
 
-/** A call that begins a session. */
+/** Runs a call that begins a session. */
 export function useEntering<N extends Opening>(name: N) {
   const { run, ...process } = useCall(name);
   const enter = (input: CallInput<N>) =>

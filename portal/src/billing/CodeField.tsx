@@ -8,13 +8,13 @@ import styles from './CodeField.module.css';
 
 type Props = {
   value: string;
-  /** The usual one first, then those used of late, then the others. */
+  /** The usual code first, then recently used codes, then the others. */
   codes: readonly string[];
   onChange: (code: string) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
 };
 
-/** A billing code, typed or chosen from those that are offered, each with its words. */
+/** A billing code, typed or chosen from a list with its meaning. */
 export function CodeField({ value, codes, onChange, onKeyDown }: Props) {
   return (
     <span className={styles.field}>

@@ -28,9 +28,9 @@ type ClinicForm = CallInput<'clinics-add'>['clinic'];
 type Props = {
   consults: boolean;
   bills: boolean;
-  /** As it was when it was opened; a new one without. */
+  /** The clinic when the dialog opened. Undefined for a new clinic. */
   location: Location | undefined;
-  /** As it is now. */
+  /** The clinic as it is now. */
   current: Location | undefined;
   onClose: () => void;
 };
@@ -45,11 +45,11 @@ const formOf = ({
   billable,
 }: Location): ClinicForm => ({ clinicName, clinicPhone, fax, emr, city, province, billable });
 
-/** A clinic as its person writes it. */
+/** The form of a clinic. */
 export function ClinicDialog({ location, current, consults, bills, onClose }: Props) {
   const [clinic, setClinic] = useState(() => (location ? formOf(location) : emptyClinic));
-  /** Whether they were told that somebody else was first: the next save goes over it. */
-  const [told, setTold] = useState(false);
+  /** The person has read that somebody else saved first, so the next save may replace it. */
+  const [sawConflict, setSawConflict] = useState(false);
   const [refused, setRefused] = useState<Problem[]>([]);
   const [tried, setTried] = useState(false);
   const emrs = useQuery('content-document', { name: 'emrs' }).data;
@@ -57,19 +57,22 @@ export function ClinicDialog({ location, current, consults, bills, onClose }: Pr
   const edit = useCall('clinics-edit');
   const { running, failure } = location ? edit : add;
   const form = useRef<HTMLFormElement>(null);
-  const kept = location?.province ?? '';
-  const problems = [...(tried ? clinicProblems(clinic, { consults, kept }) : []), ...refused];
+  const storedProvince = location?.province ?? '';
+  const problems = [
+    ...(tried ? clinicProblems(clinic, { consults, kept: storedProvince }) : []),
+    ...refused,
+  ];
   const says = (field: string) => problems.find((one) => one.field === field)?.message;
   const set = (more: Partial<ClinicForm>) => {
     setRefused([]);
     setClinic((before) => ({ ...before, ...more }));
   };
-  /** Somebody else wrote something else meanwhile. */
+  /** Somebody else has saved another version meanwhile. */
   const isNewer = current !== undefined && current.version > (location?.version ?? 0);
-  const theirs = (field: keyof ClinicForm) => {
-    const now = isNewer ? current[field] : undefined;
-    if (typeof now !== 'string' || now === clinic[field]) return {};
-    const shown = field === 'clinicPhone' || field === 'fax' ? phoneMask(now) : now;
+  const otherValue = (field: keyof ClinicForm) => {
+    const otherNow = isNewer ? current[field] : undefined;
+    if (typeof otherNow !== 'string' || otherNow === clinic[field]) return {};
+    const shown = field === 'clinicPhone' || field === 'fax' ? phoneMask(otherNow) : otherNow;
     return { help: shown ? words.theirs(shown) : words.theirsEmpty };
   };
 
@@ -81,9 +84,9 @@ export function ClinicDialog({ location, current, consults, bills, onClose }: Pr
     event.preventDefault();
     if (running) return;
     setTried(true);
-    const wrong = clinicProblems(clinic, { consults, kept });
+    const wrong = clinicProblems(clinic, { consults, kept: storedProvince });
     if (wrong.length > 0) return focusFirst(wrong);
-    const after = (told ? current : location)?.version ?? 0;
+    const after = (sawConflict ? current : location)?.version ?? 0;
     const { data, failure: why } = location
       ? await edit.run({ locationIdx: location.locationIdx, after, clinic })
       : await add.run({ clinic });
@@ -91,7 +94,7 @@ export function ClinicDialog({ location, current, consults, bills, onClose }: Pr
       showSnackbar({ text: location ? words.saved : words.added });
       return onClose();
     }
-    if (why.reason === 'newer-version') setTold(true);
+    if (why.reason === 'newer-version') setSawConflict(true);
     const said = why.details.fields ?? [];
     setRefused(said.map(({ field, message }) => ({ field, message })));
     focusFirst(said);
@@ -106,7 +109,7 @@ export function ClinicDialog({ location, current, consults, bills, onClose }: Pr
     };
     return own(reasons, failure.reason ?? '') ?? words.saveFailed;
   };
-  const said = error();
+  const message = error();
   const listed = emrs?.name === 'emrs' ? emrs.content.emrList : [];
   const options = clinic.emr && !listed.includes(clinic.emr) ? [...listed, clinic.emr] : listed;
   return (
@@ -126,7 +129,7 @@ export function ClinicDialog({ location, current, consults, bills, onClose }: Pr
             maxLength={200}
             value={clinic.clinicName}
             error={says('clinicName')}
-            {...theirs('clinicName')}
+            {...otherValue('clinicName')}
             onChange={({ target }) => set({ clinicName: target.value })}
           />
         </div>
@@ -136,7 +139,7 @@ export function ClinicDialog({ location, current, consults, bills, onClose }: Pr
               label={words.phone}
               value={clinic.clinicPhone}
               error={says('clinicPhone')}
-              {...theirs('clinicPhone')}
+              {...otherValue('clinicPhone')}
               onType={(typed) => set({ clinicPhone: phoneDigits(typed) })}
             />
           </div>
@@ -145,7 +148,7 @@ export function ClinicDialog({ location, current, consults, bills, onClose }: Pr
               label={words.fax}
               value={clinic.fax}
               error={says('fax')}
-              {...theirs('fax')}
+              {...otherValue('fax')}
               onType={(typed) => set({ fax: phoneDigits(typed) })}
             />
           </div>
@@ -156,7 +159,7 @@ export function ClinicDialog({ location, current, consults, bills, onClose }: Pr
               maxLength={100}
               value={clinic.city}
               error={says('city')}
-              {...theirs('city')}
+              {...otherValue('city')}
               onChange={({ target }) => set({ city: target.value })}
             />
           </div>
@@ -169,7 +172,7 @@ export function ClinicDialog({ location, current, consults, bills, onClose }: Pr
                 ...(consults && clinic.province !== ''
                   ? []
                   : [{ value: '', says: words.noProvince }]),
-                ...provinceOptions(kept).map((value) => ({ value, says: value })),
+                ...provinceOptions(storedProvince).map((value) => ({ value, says: value })),
               ]}
               onChange={({ target }) => set({ province: target.value })}
             />
@@ -191,7 +194,7 @@ export function ClinicDialog({ location, current, consults, bills, onClose }: Pr
             onChange={(billable) => set({ billable })}
           />
         )}
-        {said && <Note kind="danger">{said}</Note>}
+        {message && <Note kind="danger">{message}</Note>}
         <div className={styles.foot}>
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button kind="primary" type="submit" busy={running}>

@@ -14,26 +14,26 @@ import styles from './Clinics.module.css';
 import { Colleagues } from './Colleagues.tsx';
 
 export type Location = QueryOutput<'profile-me'>['locations'][number];
-type Of = {
-  /** Whether they send consults, and whether they bill. */
+type Rights = {
+  /** The person sends consults, and bills. */
   consults: boolean;
   bills: boolean;
 };
 
-/** Where somebody works. What is done here is done at once, and can be taken back. */
-export function Clinics({ locations, ...of }: Of & { locations: readonly Location[] }) {
+/** The clinics of a person. Each action takes effect at once and can be undone. */
+export function Clinics({ locations, ...rights }: Rights & { locations: readonly Location[] }) {
   const [open, setOpen] = useState<'new' | Location>();
-  const there = locations.filter(({ disabled }) => !disabled);
+  const active = locations.filter(({ disabled }) => !disabled);
   return (
     <>
-      {there.length === 0 && <p>{words.none}</p>}
-      {there.length > 0 && (
+      {active.length === 0 && <p>{words.none}</p>}
+      {active.length > 0 && (
         <ul className={styles.clinics} aria-label={words.title}>
-          {there.map((location) => (
+          {active.map((location) => (
             <Row
               key={location.locationIdx}
               location={location}
-              bills={of.bills}
+              bills={rights.bills}
               onEdit={() => setOpen(location)}
             />
           ))}
@@ -44,7 +44,7 @@ export function Clinics({ locations, ...of }: Of & { locations: readonly Locatio
       </Button>
       {open && (
         <ClinicDialog
-          {...of}
+          {...rights}
           location={open === 'new' ? undefined : open}
           current={
             open === 'new'
@@ -76,7 +76,7 @@ function Row({ location, bills, onEdit }: RowOf) {
   ].filter(Boolean);
   const undo = async () => {
     const { data, failure: failed } = await restore.run({ locationIdx });
-    // The row is gone by then: what went wrong is said where it was undone.
+    // The row has gone by then, so a message reports a failed undo.
     if (failed) showSnackbar({ text: failed.message });
     if (!data) return;
     const say = data.confirmed ? words.restored : words.restoredWaiting;

@@ -15,7 +15,7 @@ import styles from './Clinics.module.css';
 type Person = QueryOutput<'clinics-people'>['people'][number];
 type Props = { locationIdx: number; clinicName: string; onClose: () => void };
 
-/** Who belongs to a clinic, and who asks to; whoever leaves is ended here, at once. */
+/** The members of a clinic, and people who ask to join. Removing a member takes effect at once. */
 export function Colleagues({ locationIdx, clinicName, onClose }: Props) {
   const { data, error, refetch } = useQuery('clinics-people', { locationIdx });
   const me = useQuery('shell-me', {}).data;

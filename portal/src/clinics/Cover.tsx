@@ -15,9 +15,9 @@ import styles from './Clinics.module.css';
 import { NameCover } from './NameCover.tsx';
 
 type Covers = QueryOutput<'cover-list'>;
-type One = Covers['given'][number];
+type CoverEntry = Covers['given'][number];
 
-/** Who stands in for the person while they are away, and for whom they do. */
+/** The person's stand-ins, and the people for whom the person stands in. */
 export function Cover() {
   const { data, error, refetch } = useQuery('cover-list', {});
   const [naming, setNaming] = useState(false);
@@ -37,33 +37,33 @@ export function Cover() {
   );
 }
 
-type ListProps = { label: string; covers: One[]; own?: boolean };
+type ListProps = { label: string; covers: CoverEntry[]; own?: boolean };
 
-function List({ label, covers, own = false }: ListProps) {
+function List({ label, covers, own: isOwn = false }: ListProps) {
   if (covers.length === 0) return null;
   return (
     <ul className={styles.people} aria-label={label}>
       {covers.map((one) => (
-        <Row key={one.id} cover={one} own={own} />
+        <Row key={one.id} cover={one} own={isOwn} />
       ))}
     </ul>
   );
 }
 
-function Row({ cover, own }: { cover: One; own: boolean }) {
+function Row({ cover, own: isOwn }: { cover: CoverEntry; own: boolean }) {
   const { id, colleague, from, until, running } = cover;
   const { uid, name, credentials } = colleague;
   const end = useCall('cover-end');
   const [ask, dialog] = useConfirm(
     {
-      title: own ? words.endTitle(name) : words.endForTitle(name),
-      text: own ? words.endLead : words.endForLead,
+      title: isOwn ? words.endTitle(name) : words.endForTitle(name),
+      text: isOwn ? words.endLead : words.endForLead,
       confirm: words.end,
       danger: true,
     },
     async () => {
       const { data } = await end.run({ coverId: id });
-      if (data) showSnackbar({ text: own ? words.ended(name) : words.endedFor(name) });
+      if (data) showSnackbar({ text: isOwn ? words.ended(name) : words.endedFor(name) });
     },
   );
   const [first, last] = [calendarDay(from), calendarDay(until)];
@@ -74,14 +74,14 @@ function Row({ cover, own }: { cover: One; own: boolean }) {
         <small>{running ? words.runs(last) : words.comes(first, last)}</small>
         {end.failure && <Note kind="danger">{end.failure.message}</Note>}
       </span>
-      {!own && running && (
+      {!isOwn && running && (
         <Link to="/dashboard/secure-messaging" search={{ coverFor: uid } as never}>
           {words.open}
           <span className="visuallyHidden"> {name}</span>
         </Link>
       )}
       <Button
-        aria-label={own ? words.endNamed(name) : words.endForNamed(name)}
+        aria-label={isOwn ? words.endNamed(name) : words.endForNamed(name)}
         state={end.state}
         onClick={ask}
       >

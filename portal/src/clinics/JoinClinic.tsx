@@ -10,9 +10,9 @@ import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { Note } from '../ui/page/Note.tsx';
 import styles from './Clinics.module.css';
 
-const said: Record<string, string> = { there: words.there, declined: words.declinedLately };
+const reasonWords: Record<string, string> = { there: words.there, declined: words.declinedLately };
 
-/** A clinic that is here already is joined, and not written a second time. */
+/** Joins a clinic that exists already, so that nobody enters it twice. */
 export function JoinClinic({ onJoined }: { onJoined: () => void }) {
   const me = useQuery('shell-me', {}).data;
   const [typed, setTyped] = useState('');
@@ -21,14 +21,14 @@ export function JoinClinic({ onJoined }: { onJoined: () => void }) {
   const { data } = useQuery('clinics-find', { search }, { enabled });
   const ask = useCall('clinics-ask');
   const { failure } = ask;
-  const found = enabled ? data?.clinics : undefined;
+  const clinics = enabled ? data?.clinics : undefined;
   const join = async (clinicId: string, name: string) => {
-    const { data: asked } = await ask.run({ clinicId });
-    if (!asked) return;
+    const { data: joined } = await ask.run({ clinicId });
+    if (!joined) return;
     showSnackbar({ text: words.asked(name) });
     onJoined();
   };
-  // Who waits for validation shares nothing with anybody yet.
+  // A person who waits for validation may not join a clinic yet.
   if (!me || isUnvalidated(me.roles)) return null;
   return (
     <div className={styles.join}>
@@ -38,15 +38,17 @@ export function JoinClinic({ onJoined }: { onJoined: () => void }) {
         help={words.seekHelp}
         maxLength={200}
         value={typed}
-        // The form below is another one.
+        // Enter must not submit the form below.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {failure && <Note kind="danger">{own(said, failure.reason ?? '') ?? failure.message}</Note>}
-      {found?.length === 0 && <p role="status">{words.noneFound}</p>}
-      {found && found.length > 0 && (
+      {failure && (
+        <Note kind="danger">{own(reasonWords, failure.reason ?? '') ?? failure.message}</Note>
+      )}
+      {clinics?.length === 0 && <p role="status">{words.noneFound}</p>}
+      {clinics && clinics.length > 0 && (
         <ul className={styles.people} aria-label={words.seek}>
-          {found.map(({ id, name, city, province }) => (
+          {clinics.map(({ id, name, city, province }) => (
             <li key={id}>
               <span>
                 <strong>{name}</strong>

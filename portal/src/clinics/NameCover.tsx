@@ -22,7 +22,7 @@ const fieldOf: Record<DaysProblem, Field> = {
   'too-far': 'until',
 };
 
-/** A colleague, and the days on which they stand in. */
+/** Names a colleague as stand-in, and the days of the cover. */
 export function NameCover({ today, onClose }: Props) {
   const [colleague, setColleague] = useState<Colleague>();
   const [days, setDays] = useState({ from: today, until: '' });
@@ -91,10 +91,10 @@ export function NameCover({ today, onClose }: Props) {
 type SeekProps = { error: string | undefined; onChoose: (person: Colleague) => void };
 
 function Seek({ error, onChoose }: SeekProps) {
-  const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed.trim());
+  const [text, setText] = useState('');
+  const search = useDeferredValue(text.trim());
   const enabled = search.length >= soughtAtLeast;
-  const found = useQuery('cover-find', { search }, { enabled }).data?.people;
+  const colleagues = useQuery('cover-find', { search }, { enabled }).data?.people;
   return (
     <>
       <TextField
@@ -104,15 +104,15 @@ function Seek({ error, onChoose }: SeekProps) {
         help={words.seekHelp}
         error={error}
         maxLength={200}
-        value={typed}
+        value={text}
         autoComplete="off"
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setText(target.value)}
       />
-      {enabled && found?.length === 0 && <p role="status">{words.noneFound}</p>}
-      {enabled && found && found.length > 0 && (
+      {enabled && colleagues?.length === 0 && <p role="status">{words.noneFound}</p>}
+      {enabled && colleagues && colleagues.length > 0 && (
         <ul className={styles.people} aria-label={words.seek}>
-          {found.map((person) => (
+          {colleagues.map((person) => (
             <Found
               key={person.uid}
               person={person}

@@ -22,12 +22,12 @@ type Way = Invitation['ways'][number];
 
 const shownAtFirst = 5;
 
-/** Whom somebody invited, and what became of it. */
+/** The invitations of a person, with the result of each. */
 export function Invitations() {
   const { data, error, refetch } = useQuery('invite-list', {});
-  const [whole, setWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const all = data?.invitations ?? [];
-  const shown = whole ? all : all.slice(0, shownAtFirst);
+  const shownInvitations = showsAll ? all : all.slice(0, shownAtFirst);
   return (
     <>
       {!data && !error && <Skeleton width="100%" height={36} />}
@@ -35,15 +35,15 @@ export function Invitations() {
       {data && all.length === 0 && <p>{words.empty}</p>}
       {all.length > 0 && (
         <ul className={styles.list} aria-label={words.list}>
-          {shown.map((one) => (
+          {shownInvitations.map((one) => (
             <Row key={one.id} invitation={one} />
           ))}
         </ul>
       )}
       <div className={styles.acts}>
         <Button onClick={openInvite}>{words.title}</Button>
-        {shown.length < all.length && (
-          <Button kind="quiet" onClick={() => setWhole(true)}>
+        {shownInvitations.length < all.length && (
+          <Button kind="quiet" onClick={() => setShowsAll(true)}>
             {words.more(all.length)}
           </Button>
         )}
@@ -73,7 +73,17 @@ function WayChip({ way: { channel, state, reason } }: { way: Way }) {
 }
 
 function Row({ invitation }: { invitation: Invitation }) {
-  const { id, firstName, lastName, email, fax, at, ways, joinedAt, withdrawnAt } = invitation;
+  const {
+    id,
+    firstName,
+    lastName,
+    email,
+    fax,
+    at: invitedAt,
+    ways,
+    joinedAt,
+    withdrawnAt,
+  } = invitation;
   const name = `${firstName} ${lastName}`.trim() || words.unreadable;
   const standing = { joined: joinedAt !== null, withdrawn: withdrawnAt !== null, ways };
   const resend = useCall('invite-resend');
@@ -89,7 +99,7 @@ function Row({ invitation }: { invitation: Invitation }) {
       <div className={styles.says}>
         <strong>{name}</strong>
         <small className="tabular">
-          {[email, fax && phoneNumber(fax), listTime(at)].filter(Boolean).join(' · ')}
+          {[email, fax && phoneNumber(fax), listTime(invitedAt)].filter(Boolean).join(' · ')}
         </small>
         <div className={styles.chips}>
           {joined && (

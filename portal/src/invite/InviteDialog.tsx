@@ -12,22 +12,22 @@ import { Note } from '../ui/page/Note.tsx';
 import styles from './Invite.module.css';
 import { useInvite } from './useInvite.ts';
 
-/** A colleague is invited: by mail, by fax, or both. What was typed stays until it is sent. */
+/** Invites a colleague by mail, by fax, or both. Typed text stays until it is sent. */
 export function InviteDialog({ me, onClose }: { me: Me; onClose: () => void }) {
-  const of = useInvite(me);
-  const { form, write, says, failure } = of;
+  const invite = useInvite(me);
+  const { form, write, says, failure } = invite;
   const box = useRef<HTMLFormElement>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (of.running) return;
-    const [wrong] = await of.submit();
+    if (invite.running) return;
+    const [wrong] = await invite.submit();
     const first = wrong && box.current?.querySelector(`[data-field="${wrong}"]`);
     if (first) first.querySelector<HTMLElement>('input, textarea')?.focus();
   };
-  const line = (field: 'firstName' | 'lastName' | 'clinicName' | 'city', more = {}) => (
+  const line = (field: 'firstName' | 'lastName' | 'clinicName' | 'city', extras = {}) => (
     <div data-field={field}>
       <TextField
-        {...more}
+        {...extras}
         label={words[field]}
         value={form[field]}
         error={says(field)}
@@ -80,9 +80,9 @@ export function InviteDialog({ me, onClose }: { me: Me; onClose: () => void }) {
             onChange={({ target }) => write({ personalMessage: target.value })}
           />
         </div>
-        {of.sent && <Note kind="ok">{words.sent}</Note>}
-        {of.incomplete && <Note kind="danger">{words.check}</Note>}
-        {failure && !of.incomplete && (
+        {invite.sent && <Note kind="ok">{words.sent}</Note>}
+        {invite.incomplete && <Note kind="danger">{words.check}</Note>}
+        {failure && !invite.incomplete && (
           <Note kind="danger">
             <strong>{words.failed}</strong>
             <p>
@@ -92,8 +92,8 @@ export function InviteDialog({ me, onClose }: { me: Me; onClose: () => void }) {
         )}
         <div className={styles.foot}>
           <Button onClick={onClose}>{general.close}</Button>
-          <Button kind="primary" type="submit" state={of.state} disabled={of.loading}>
-            {of.running ? words.sending : words.send}
+          <Button kind="primary" type="submit" state={invite.state} disabled={invite.loading}>
+            {invite.running ? words.sending : words.send}
           </Button>
         </div>
       </form>

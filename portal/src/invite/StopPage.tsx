@@ -9,14 +9,17 @@ import { TextField } from '../ui/fields/TextField.tsx';
 import { Note } from '../ui/page/Note.tsx';
 import styles from './Invite.module.css';
 
-/** For whoever wants no invitations: one press, for what only looks at links stops nothing. */
+/**
+ * Stops invitations with one press. Opening the link stops nothing, because mail scanners open
+ * links.
+ */
 export function StopPage() {
-  const given = useSearch({ from: '/invitations/stop' }).code;
-  const [code, setCode] = useState(given);
+  const codeOfLink = useSearch({ from: '/invitations/stop' }).code;
+  const [code, setCode] = useState(codeOfLink);
   const [stopped, setStopped] = useState(false);
   const [tried, setTried] = useState(false);
   const stop = useCall('invite-stop');
-  const unknown = stop.failure?.reason === 'unknown-code' || (tried && !isCode(code));
+  const isUnknownCode = stop.failure?.reason === 'unknown-code' || (tried && !isCode(code));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -34,14 +37,14 @@ export function StopPage() {
   return (
     <SignInPanel title={words.title} lead={words.lead}>
       <form className={styles.stop} onSubmit={submit} noValidate>
-        {/* From a mail it is in the link; from a fax it is typed. */}
-        {(!isCode(given) || unknown) && (
+        {/* The link of a mail contains the code. From a fax the person types it. */}
+        {(!isCode(codeOfLink) || isUnknownCode) && (
           <TextField
             label={words.code}
             autoComplete="off"
             maxLength={60}
             value={code}
-            error={unknown ? words.unknown : undefined}
+            error={isUnknownCode ? words.unknown : undefined}
             onChange={({ target }) => {
               setTried(false);
               stop.reset();
@@ -49,7 +52,7 @@ export function StopPage() {
             }}
           />
         )}
-        {stop.failure && !unknown && <Note kind="danger">{words.failed}</Note>}
+        {stop.failure && !isUnknownCode && <Note kind="danger">{words.failed}</Note>}
         <Button kind="primary" large type="submit" state={stop.state}>
           {words.stop}
         </Button>

@@ -1,11 +1,11 @@
 import { makeStore } from '../platform/store.ts';
 
 /**
- * From any place where somebody thinks of a colleague: one dialog, which the frame shows. The wish is
- * held until the frame is there.
+ * One invitation dialog for all places. The frame shows it, and the request waits until the frame
+ * is there.
  */
-const isWanted = makeStore('session', false);
+const isInviteRequested = makeStore('session', false);
 
-export const openInvite = () => isWanted.set(true);
-export const closeInvite = () => isWanted.set(false);
-export const useInviteOpen = isWanted.use;
+export const openInvite = () => isInviteRequested.set(true);
+export const closeInvite = () => isInviteRequested.set(false);
+export const useInviteOpen = isInviteRequested.use;

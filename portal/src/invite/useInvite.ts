@@ -11,11 +11,12 @@ import { useCall, useQuery } from '../platform/server/hooks.ts';
 
 type Problem = { field: string; message: string };
 
-/** What is typed into the form: kept on this device until it is sent, and sent once however often it is pressed. */
+/** The typed form stays on this device until it is sent. Repeated presses send it only once. */
 export function useInvite(keeper: Keeper) {
   const document = useQuery('content-document', { name: 'inviteAColleague' });
   const { data } = document;
-  const said = data?.name === 'inviteAColleague' ? data.content.defaultPersonalMessage : '';
+  const defaultMessage =
+    data?.name === 'inviteAColleague' ? data.content.defaultPersonalMessage : '';
   const [typed, setTyped] = useState<Partial<InviteForm>>({});
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Problem[]>([]);
@@ -26,24 +27,24 @@ export function useInvite(keeper: Keeper) {
     value: Object.keys(typed).length > 0 ? typed : undefined,
     onRead: (found) => setTyped((now) => Object.assign({}, ...found, now)),
   });
-  const form = { ...emptyInvite(said), ...typed };
-  const own: Problem[] = tried ? inviteProblems(form) : [];
-  const problems = [...own, ...refused];
+  const form = { ...emptyInvite(defaultMessage), ...typed };
+  const ownProblems: Problem[] = tried ? inviteProblems(form) : [];
+  const problems = [...ownProblems, ...refused];
 
-  const write = (more: Partial<InviteForm>) => {
+  const write = (change: Partial<InviteForm>) => {
     setRefused([]);
     setSent(false);
-    setTyped((before) => ({ ...before, ...more }));
+    setTyped((before) => ({ ...before, ...change }));
   };
-  /** Answers the fields that are wrong, in the order of the form. */
+  /** Answers the invalid fields, in the order of the form. */
   const submit = async (): Promise<string[]> => {
     setTried(true);
     setSent(false);
     setRefused([]);
-    const wrong = inviteProblems(form).map(({ field }) => field);
-    if (wrong.length > 0) return wrong;
-    const { data: done, failure } = await send.run(form);
-    if (done) {
+    const invalidFields = inviteProblems(form).map(({ field }) => field);
+    if (invalidFields.length > 0) return invalidFields;
+    const { data: sentData, failure } = await send.run(form);
+    if (sentData) {
       setTyped({});
       setTried(false);
       setSent(true);
@@ -58,7 +59,7 @@ export function useInvite(keeper: Keeper) {
     ...{ running: send.running, state: send.state },
     failure: send.state === 'error' ? send.failure : undefined,
     loading: document.isPending,
-    incomplete: own.length > 0,
+    incomplete: ownProblems.length > 0,
     says: (field: keyof InviteForm) => problems.find((one) => one.field === field)?.message,
   };
 }

@@ -11,7 +11,7 @@ import { CentreList } from './CentreList.tsx';
 import { centreLink } from './link.ts';
 import { OpenNotification } from './OpenNotification.tsx';
 
-/** What is new in Corridor: the list, and the one that is open beside it. */
+/** The notification centre: the list, with the open notification beside it. */
 export function Centre() {
   const { campaignId } = usePageSearch();
   const navigate = useNavigate();
@@ -19,8 +19,8 @@ export function Centre() {
   const { data, error, isPlaceholderData, refetch } = useQuery('notifications-page', { limit });
   const step = (by: number) => {
     const items = data?.items ?? [];
-    const at = items.findIndex((item) => item.campaignId === campaignId);
-    const next = items[at < 0 ? 0 : at + by];
+    const index = items.findIndex((item) => item.campaignId === campaignId);
+    const next = items[index < 0 ? 0 : index + by];
     if (next) void navigate(centreLink(next.campaignId));
   };
   useKeys({ j: () => step(1), k: () => step(-1) });

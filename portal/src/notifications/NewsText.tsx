@@ -2,7 +2,7 @@ import { paragraphsOf } from '@corridor/contract/notifications/rules.ts';
 import { useId } from 'react';
 import styles from './Centre.module.css';
 
-/** News as people read them; who writes some sees them by this too. */
+/** News as readers see them. The editor's preview uses this too. */
 export function NewsText({ title, body }: { title: string; body: string }) {
   const id = useId();
   return (

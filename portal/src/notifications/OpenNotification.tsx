@@ -12,13 +12,13 @@ import { centreLink } from './link.ts';
 import { NewsText } from './NewsText.tsx';
 import { useMarkOpened } from './useMarking.ts';
 
-/** One notification in full. That it is open marks it read. */
+/** A notification in full. Opening it marks it as read. */
 export function OpenNotification({ campaignId }: { campaignId: string }) {
   const { data, error, refetch } = useQuery('notifications-one', { campaignId });
-  // An address that names nothing that could be one is as wrong as one that names nothing.
+  // An invalid id in the address is shown like a missing notification.
   const missing = error?.code === 'not-found' || error?.code === 'invalid-argument';
-  const shown = missing ? undefined : data;
-  useMarkOpened(shown);
+  const shownNotification = missing ? undefined : data;
+  useMarkOpened(shownNotification);
   return (
     <>
       <div className={styles.bar}>
@@ -26,10 +26,10 @@ export function OpenNotification({ campaignId }: { campaignId: string }) {
           <IconChevronLeft size={18} stroke={1.75} aria-hidden />
           {centre.back}
         </Link>
-        {shown && (
+        {shownNotification && (
           <p className={styles.sent}>
-            <time dateTime={shown.sentAt}>
-              {centre.sent(longTime(shown.sentAt), ago(shown.sentAt))}
+            <time dateTime={shownNotification.sentAt}>
+              {centre.sent(longTime(shownNotification.sentAt), ago(shownNotification.sentAt))}
             </time>
           </p>
         )}
@@ -44,7 +44,9 @@ export function OpenNotification({ campaignId }: { campaignId: string }) {
           <RetryNote onRetry={refetch}>{centre.openFailed}</RetryNote>
         </div>
       )}
-      {shown && <NewsText title={shown.title} body={shown.body} />}
+      {shownNotification && (
+        <NewsText title={shownNotification.title} body={shownNotification.body} />
+      )}
       {!data && !error && <Waiting />}
     </>
   );

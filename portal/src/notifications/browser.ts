@@ -5,32 +5,38 @@ const script = '/sw.js';
 export const isSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** What this browser has subscribed to, if it has. */
-export async function subscriptionHere(): Promise<PushSubscription | undefined> {
+/** The push subscription of this browser, if it has one. */
+export async function findSubscription(): Promise<PushSubscription | undefined> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? undefined;
 }
 
-/** So that a notification brings forward the tab that shows its page already. */
-export function sayWhere(): void {
+/**
+ * Tells the service worker which page this tab shows, so that a notification can bring the right
+ * tab forward.
+ */
+export function answerLocation(): void {
   navigator.serviceWorker.onmessage = ({ data, ports }) => {
     if (data === 'where') ports[0]?.postMessage(location.href);
   };
 }
 
-/** Needs the permission. Throws where the browser cannot reach its push service. */
+/**
+ * Subscribes this browser. It needs the permission, and throws if the push service cannot be
+ * reached.
+ */
 export async function subscribe(publicKey: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register(script);
-  sayWhere();
+  answerLocation();
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // A subscription for another key stands in the way, as after a restored installation.
-    const before = await pushManager.getSubscription();
-    if (!before) throw error;
-    await before.unsubscribe();
+    // A subscription with another key is in the way, for example after a restored installation.
+    const previous = await pushManager.getSubscription();
+    if (!previous) throw error;
+    await previous.unsubscribe();
     return pushManager.subscribe(options);
   }
 }
@@ -43,9 +49,9 @@ export function register(subscription: PushSubscription) {
   });
 }
 
-/** Off at the server and in the browser, whichever of the two can be reached. */
+/** Turns notifications off at the server and in the browser, as far as each can be reached. */
 export async function turnOffHere(): Promise<void> {
-  const subscription = await subscriptionHere();
+  const subscription = await findSubscription();
   await Promise.allSettled([
     subscription && call('notifications-removeWebPush', { endpoint: subscription.endpoint }),
     forgetSubscription(subscription),
@@ -57,10 +63,10 @@ async function forgetSubscription(subscription: PushSubscription | undefined) {
   await (await navigator.serviceWorker.getRegistration())?.unregister();
 }
 
-/** The session of the person before may have run out without a Logout: theirs ends here. */
-export async function endOfOthers(): Promise<void> {
-  sayWhere();
-  const subscription = await subscriptionHere();
+/** Ends the subscription of a previous person whose session expired without a Logout. */
+export async function endOtherSubscription(): Promise<void> {
+  answerLocation();
+  const subscription = await findSubscription();
   if (!subscription) return;
   const { endpoint } = subscription;
   const { result } = await read('notifications-pushSetup', { endpoint }, { background: true });

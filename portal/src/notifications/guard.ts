@@ -1,20 +1,23 @@
-/** What the frame does for a browser that has notifications on; any other loads nothing of it. */
-async function whereOn(work: (browser: typeof import('./browser.ts')) => Promise<void>) {
+/** Runs push work only in a browser with notifications. Other browsers do not load the code. */
+async function whereRegistered(work: (browser: typeof import('./browser.ts')) => Promise<void>) {
   try {
     if (!(await navigator.serviceWorker?.getRegistration())) return;
     await work(await import('./browser.ts'));
   } catch {
-    // Out of reach: what is left of it is found and ended at the next sign-in.
+    // Without a connection the next sign-in finds and ends the rest.
   }
 }
 
-const patience = 1_000;
+const maxWaitMs = 1_000;
 
-/** At Logout: whoever comes next must not see what is meant for this person. Never holds it up. */
+/**
+ * Logout: the next person must not see this person's notifications. It never delays Logout for
+ * long.
+ */
 export const turnOffAtLogout = () =>
   Promise.race([
-    whereOn((browser) => browser.turnOffHere()),
-    new Promise<void>((enough) => setTimeout(enough, patience)),
+    whereRegistered((browser) => browser.turnOffHere()),
+    new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs)),
   ]);
 
-export const turnOffForOthers = () => whereOn((browser) => browser.endOfOthers());
+export const turnOffForOthers = () => whereRegistered((browser) => browser.endOtherSubscription());

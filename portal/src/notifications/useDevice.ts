@@ -3,11 +3,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { Failure } from '../platform/server/client.ts';
 import { useProcess, useQuery } from '../platform/server/hooks.ts';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
-import { isSupported, register, subscribe, subscriptionHere, turnOffHere } from './browser.ts';
+import { findSubscription, isSupported, register, subscribe, turnOffHere } from './browser.ts';
 
 export type DeviceState = 'unsupported' | 'blocked' | 'off' | 'on';
 
-/** How it stands with notifications on this device: what the browser says, and what the server knows. */
+/** The state of notifications on this device, from the browser and the server. */
 export function useDevice() {
   const [endpoint, setEndpoint] = useState<string>();
   const [permission, setPermission] = useState<NotificationPermission>();
@@ -15,31 +15,35 @@ export function useDevice() {
   const supported = isSupported();
   const setup = useQuery('notifications-pushSetup', endpoint ? { endpoint } : {}).data;
 
-  const look = useCallback(async () => {
+  const readBrowserState = useCallback(async () => {
     if (!supported) return;
-    setEndpoint((await subscriptionHere())?.endpoint);
+    setEndpoint((await findSubscription())?.endpoint);
     setPermission(Notification.permission);
   }, [supported]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what another tab did shows at the server
-  useEffect(() => void look(), [look, setup]);
+  useEffect(() => void readBrowserState(), [readBrowserState, setup]);
   useEffect(() => {
     if (!supported) return;
-    // Whoever allows it in the browser's own settings comes back to a page that knows.
-    const watched = navigator.permissions.query({ name: 'notifications' });
-    watched.then((status) => status.addEventListener('change', look)).catch(() => undefined);
+    // Notices a permission that the person changes in the browser's settings.
+    const statusRead = navigator.permissions.query({ name: 'notifications' });
+    statusRead
+      .then((status) => status.addEventListener('change', readBrowserState))
+      .catch(() => undefined);
     return () => {
-      watched.then((status) => status.removeEventListener('change', look)).catch(() => undefined);
+      statusRead
+        .then((status) => status.removeEventListener('change', readBrowserState))
+        .catch(() => undefined);
     };
-  }, [supported, look]);
+  }, [supported, readBrowserState]);
 
-  const doing = async <T>(work: () => Promise<T>) => {
+  const withFailure = async <T>(work: () => Promise<T>) => {
     try {
       return await work();
     } catch (error) {
       throw error instanceof Failure ? error : new Failure('unavailable', words.failed);
     } finally {
-      await look();
+      await readBrowserState();
     }
   };
 
@@ -49,11 +53,11 @@ export function useDevice() {
       if (answer === 'granted' && setup) await register(await subscribe(setup.publicKey));
       return answer;
     };
-    const { data } = await action.run(() => doing(ask), isUnanswered);
+    const { data } = await action.run(() => withFailure(ask), isUndecided);
     if (data === 'granted') showSnackbar({ text: words.turnedOn });
   };
   const turnOff = async () => {
-    const { failure } = await action.run(() => doing(turnOffHere));
+    const { failure } = await action.run(() => withFailure(turnOffHere));
     if (!failure) showSnackbar({ text: words.turnedOff });
   };
 
@@ -68,8 +72,8 @@ export function useDevice() {
   };
 }
 
-/** The question was closed and may be asked again. */
-const isUnanswered = (answer: NotificationPermission) => answer === 'default';
+/** The person closed the browser's question, so it may be asked again. */
+const isUndecided = (answer: NotificationPermission) => answer === 'default';
 
 function stateOf(
   supported: boolean,

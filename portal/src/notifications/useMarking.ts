@@ -10,7 +10,10 @@ export type Notification = QueryOutput<'notifications-one'>;
 type Page = QueryOutput<'notifications-page'>;
 type Count = QueryOutput<'notifications-unread'>;
 
-/** Marks the named, or all: on the screen at once, and taken back where the server does not follow. */
+/**
+ * Marks the named notifications or all as read: on the screen at once, and back if the server
+ * fails.
+ */
 export function useMarking() {
   const client = useQueryClient();
   const { run, state } = useCall('fcm-markNotificationAsRead_v1');
@@ -31,42 +34,46 @@ export function useMarking() {
   return { mark, state };
 }
 
-/** What is open before somebody who looks has been read. Tried once: a failure says so itself. */
+/**
+ * Marks an open notification as read while the page is visible. It tries once; a failure is
+ * reported.
+ */
 export function useMarkOpened(opened: Notification | undefined) {
   const { mark } = useMarking();
   const tried = useRef('');
   useEffect(() => {
     if (!opened || opened.read) return;
     const { campaignId } = opened;
-    const look = () => {
+    const markWhenVisible = () => {
       if (document.visibilityState !== 'visible' || tried.current === campaignId) return;
       tried.current = campaignId;
       void mark([campaignId]);
     };
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    markWhenVisible();
+    document.addEventListener('visibilitychange', markWhenVisible);
+    return () => document.removeEventListener('visibilitychange', markWhenVisible);
   }, [opened, mark]);
 }
 
-/** Answers how to take it back; what was read anew meanwhile is newer than either, and stays. */
+/** Answers a function that undoes the marks. Data that was read again meanwhile stays. */
 function showAsRead(client: QueryClient, campaignIds?: string[]): () => void {
   const readAt = new Date().toISOString();
   const changed = new Set<string>();
-  const asRead = (one: Notification): Notification => {
-    if (one.read || (campaignIds && !campaignIds.includes(one.campaignId))) return one;
-    changed.add(one.campaignId);
-    return { ...one, read: true, readAt };
+  const asRead = (notification: Notification): Notification => {
+    if (notification.read || (campaignIds && !campaignIds.includes(notification.campaignId)))
+      return notification;
+    changed.add(notification.campaignId);
+    return { ...notification, read: true, readAt };
   };
   const undo: (() => void)[] = [];
-  const put = <T>(name: string, change: (before: T) => T) => {
+  const changeData = <T>(name: string, change: (before: T) => T) => {
     for (const [key, before] of client.getQueriesData<T>({ queryKey: [name] })) {
       if (before !== undefined) undo.push(replace(client, key, before, change(before)));
     }
   };
-  put<Page>('notifications-page', (page) => ({ ...page, items: page.items.map(asRead) }));
-  put<Notification>('notifications-one', asRead);
-  put<Count>('notifications-unread', ({ unread }) => ({
+  changeData<Page>('notifications-page', (page) => ({ ...page, items: page.items.map(asRead) }));
+  changeData<Notification>('notifications-one', asRead);
+  changeData<Count>('notifications-unread', ({ unread }) => ({
     unread: campaignIds ? Math.max(0, unread - changed.size) : 0,
   }));
   return () => {

@@ -6,16 +6,16 @@ import { RetryNote } from '../ui/page/RetryNote.tsx';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
 import styles from './OutboxPage.module.css';
 
-/** The pages of a fax that a demo kept, or what a mail carries, in the browser's own reader. */
+/** The pages of a fax in a demo, or the attachment of a mail, in the browser's own viewer. */
 export function KeptPages({ id, says }: { id: string; says: string }) {
   const { data, error, refetch } = useQuery('outbox-pages', { id });
   const [href, setHref] = useState<string>();
   const pdf = data?.pdf;
   useEffect(() => {
     if (!pdf) return;
-    const made = URL.createObjectURL(pdfOf(pdf));
-    setHref(made);
-    return () => URL.revokeObjectURL(made);
+    const address = URL.createObjectURL(pdfOf(pdf));
+    setHref(address);
+    return () => URL.revokeObjectURL(address);
   }, [pdf]);
   if (error) {
     return <RetryNote onRetry={refetch}>{words.pagesFailed}</RetryNote>;

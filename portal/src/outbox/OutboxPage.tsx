@@ -17,14 +17,14 @@ import styles from './OutboxPage.module.css';
 type Kept = QueryOutput<'outbox-kept'>[number];
 
 const route = getRouteApi('/outbox');
-const lookEveryMs = 3_000;
+const readEveryMs = 3_000;
 
-/** What a demo would have sent, to be read by whoever tries it out. */
+/** The mails and faxes that a demo would have sent, for people who try it out. */
 export function OutboxPage() {
   const { item } = route.useSearch();
-  const { data: kept, error } = useQuery('outbox-kept', {}, { everyMs: lookEveryMs });
+  const { data: messages, error } = useQuery('outbox-kept', {}, { everyMs: readEveryMs });
   if (error?.code === 'not-found') return <NotFoundPage />;
-  const opened = kept?.find(({ id }) => id === item);
+  const opened = messages?.find(({ id }) => id === item);
   return (
     <main className={styles.page}>
       <PageHeader
@@ -40,7 +40,7 @@ export function OutboxPage() {
             key: 'list',
             label: words.list,
             width: { initial: 348, min: 300, max: 440 },
-            content: <List kept={kept} opened={opened} />,
+            content: <List kept={messages} opened={opened} />,
           },
           {
             key: 'message',
@@ -57,19 +57,19 @@ export function OutboxPage() {
   );
 }
 
-function List({ kept, opened }: { kept: Kept[] | undefined; opened: Kept | undefined }) {
-  if (kept?.length === 0)
+function List({ kept: messages, opened }: { kept: Kept[] | undefined; opened: Kept | undefined }) {
+  if (messages?.length === 0)
     return <PageState heading="h2" title={words.empty} lead={words.emptyLead} />;
   return (
     <ul>
-      {!kept && <Waiting />}
-      {kept?.map(({ id, kind, to, subject, text, at }) => (
+      {!messages && <Waiting />}
+      {messages?.map(({ id, kind, to, subject, text, at: sentAt }) => (
         <li key={id}>
           <ListRow
             to="/outbox"
             search={{ item: id }}
             title={to}
-            time={listTime(at)}
+            time={listTime(sentAt)}
             subject={subject}
             preview={text}
             selected={id === opened?.id}
@@ -96,7 +96,7 @@ function Waiting() {
   ));
 }
 
-function Message({ kept: { id, kind, to, subject, text, at, attached } }: { kept: Kept }) {
+function Message({ kept: { id, kind, to, subject, text, at: sentAt, attached } }: { kept: Kept }) {
   return (
     <article className={styles.message}>
       <Link to="/outbox" className={styles.back}>
@@ -109,7 +109,7 @@ function Message({ kept: { id, kind, to, subject, text, at, attached } }: { kept
         <dd>{to}</dd>
         <dt>{words.at}</dt>
         <dd>
-          {longTime(at)} · {words[kind]}
+          {longTime(sentAt)} · {words[kind]}
         </dd>
       </dl>
       <p className={styles.text}>

@@ -15,24 +15,27 @@ export type Options = QueryOutput<'outcomes-options'>;
 type Props = {
   activityId: string;
   options: Options;
-  /** What the template says that stands in a message that is not sent yet. */
+  /** The advice of the template in a message that is not sent yet. */
   template: TemplateAdvice | undefined;
   onClose: () => void;
 };
 
-/** What is seen of a billing before the dialog goes. */
+/** The result of billing is shown for so long before the dialog closes. */
 const billedMs = 1_000;
 
-/** What a consultant advised. Ticked interpretations are billed first; all must succeed, or it stays. */
+/**
+ * The outcomes of a consult. Ticked interpretations are billed first. If one fails, the dialog
+ * stays open.
+ */
 export function OutcomesDialog({ activityId, options, template, onClose }: Props) {
   const suggested = suggestionFrom(template, options.outcomes) ?? options.suggested;
   const recorded = options.outcome !== null;
   const first = recorded ? undefined : suggested;
-  // As the person changed it; what is recorded is changed by nobody else.
+  // The person's own changes. Nobody else changes a recorded outcome.
   const [chosen, setOutcome] = useState<string>();
-  const [typed, setDiagnosis] = useState<string>();
+  const [ownDiagnosis, setDiagnosis] = useState<string>();
   const outcome = chosen ?? options.outcome ?? first?.outcome ?? '';
-  const diagnosis = typed ?? (options.diagnosis || first?.diagnosis || '');
+  const diagnosis = ownDiagnosis ?? (options.diagnosis || first?.diagnosis || '');
   const [ticked, setTicked] = useState<Options['interpretations'][number]['kind'][]>([]);
   const [missing, setMissing] = useState(false);
   const bill = useCall('interpretations-billInterpretation');
@@ -44,10 +47,10 @@ export function OutcomesDialog({ activityId, options, template, onClose }: Props
     setMissing(outcome === '');
     if (outcome === '' || running) return;
     setRunning(true);
-    const done = (await billTicked()) && (await save.run({ activityId, outcome, diagnosis })).data;
-    if (done && ticked.length > 0) await new Promise((resolve) => setTimeout(resolve, billedMs));
+    const saved = (await billTicked()) && (await save.run({ activityId, outcome, diagnosis })).data;
+    if (saved && ticked.length > 0) await new Promise((resolve) => setTimeout(resolve, billedMs));
     setRunning(false);
-    if (done) onClose();
+    if (saved) onClose();
   };
   const billTicked = async () => {
     if (ticked.length === 0) return true;
@@ -61,7 +64,7 @@ export function OutcomesDialog({ activityId, options, template, onClose }: Props
         <div className={styles.notes}>
           {bill.failure && <Note kind="danger">{words.billFailed}</Note>}
           {save.failure && <Note kind="danger">{words.logFailed}</Note>}
-          {first && chosen === undefined && typed === undefined && (
+          {first && chosen === undefined && ownDiagnosis === undefined && (
             <Note kind="info">{words.byTemplate}</Note>
           )}
           {recorded && suggested && differs(suggested, { outcome, diagnosis }) && (

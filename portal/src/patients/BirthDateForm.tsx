@@ -11,38 +11,38 @@ type Props = {
   title: string;
   lead: string;
   label: string;
-  /** The link opens nothing, whatever is typed. */
+  /** The link opens nothing, whatever date is typed. */
   closed: string | undefined;
   problem: string | undefined;
   state: ActionState;
   onDate: (dateOfBirth: string) => void;
 };
 
-/** What stands behind the #; more than any link has is none, and is answered as such. */
+/** The secret of the link, after the `#`. A longer text than any link is cut, and then refused. */
 export const secretOfLink = () => location.hash.slice(1, 100);
 
-/** Nobody is born later than today: that is a slip, and costs no try. */
-function born(typed: string): string | undefined {
+/** A date in the future is a slip of the keyboard and costs no attempt. */
+function birthDateOf(typed: string): string | undefined {
   const date = dateTyped(typed);
   return date && Date.parse(date.replaceAll('/', '-')) <= Date.now() ? date : undefined;
 }
 
-/** Before what a link leads to: whoever knows the patient's date of birth may read it. */
+/** Asks for the patient's date of birth before it opens the content of a link. */
 export function BirthDateForm({ title, lead, label, closed, problem, state, onDate }: Props) {
-  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
-  const wrong = tried && !born(typed);
+  const isInvalid = tried && !birthDateOf(text);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const dateOfBirth = born(typed);
+    const dateOfBirth = birthDateOf(text);
     if (dateOfBirth) onDate(dateOfBirth);
   };
   return (
     <SignInPanel title={title} {...(closed ? {} : { lead })}>
       <form className={form.form} onSubmit={submit} noValidate>
         {closed && <Note kind="danger">{closed}</Note>}
-        {!closed && problem && !wrong && <Note kind="danger">{problem}</Note>}
+        {!closed && problem && !isInvalid && <Note kind="danger">{problem}</Note>}
         {!closed && (
           <>
             <TextField
@@ -52,9 +52,9 @@ export function BirthDateForm({ title, lead, label, closed, problem, state, onDa
               inputMode="numeric"
               autoComplete="off"
               autoFocus
-              value={typed}
-              error={wrong ? words.dateInvalid : undefined}
-              onChange={(event) => setTyped(event.target.value)}
+              value={text}
+              error={isInvalid ? words.dateInvalid : undefined}
+              onChange={(event) => setText(event.target.value)}
             />
             <Button kind="primary" large type="submit" state={state}>
               {label}

@@ -10,13 +10,16 @@ import {
 const shownMs = 4_000;
 
 type Options = {
-  /** A chart's demographics fill all that they name. */
+  /** Demographics from a chart fill every field that they contain. */
   onBlock: (pasted: Pasted) => void;
-  /** One thing alone, dropped on its field, is written as the field writes it. */
+  /** A single value that is dropped on its field is formatted for the field. */
   onDropped: (field: 'dateOfBirth' | 'phn', text: string) => void;
 };
 
-/** What is pasted or dropped on a patient's fields; a date of another shape is told. */
+/**
+ * Handles text that is pasted or dropped on the patient's fields, and reports a date in an unknown
+ * format.
+ */
 export function usePasted({ onBlock, onDropped }: Options) {
   const [wrongDate, setWrongDate] = useState(0);
   useEffect(() => {
@@ -24,31 +27,31 @@ export function usePasted({ onBlock, onDropped }: Options) {
     const timer = setTimeout(() => setWrongDate(0), shownMs);
     return () => clearTimeout(timer);
   }, [wrongDate]);
-  /** Handled here, and by no field. */
-  const take = (event: SyntheticEvent, act: () => void) => {
+  /** Handles the event here instead of in a field. */
+  const handle = (event: SyntheticEvent, work: () => void) => {
     event.preventDefault();
     event.stopPropagation();
-    act();
+    work();
   };
-  const tellDate = () => setWrongDate(Date.now());
+  const reportDate = () => setWrongDate(Date.now());
   return {
     wrongDate: wrongDate > 0,
     onPaste: (event: ClipboardEvent) => {
       const text = event.clipboardData.getData('text');
       const block = understood(text);
-      if (block) return take(event, () => onBlock(block));
+      if (block) return handle(event, () => onBlock(block));
       if (fieldOf(event) === 'dateOfBirth' && !/^\d{4}\/\d{2}\/\d{2}$/.test(text.trim()))
-        take(event, tellDate);
+        handle(event, reportDate);
     },
     onDrop: (event: DragEvent) => {
       const text = event.dataTransfer.getData('text');
       const block = understood(text);
-      if (block) return take(event, () => onBlock(block));
+      if (block) return handle(event, () => onBlock(block));
       const field = fieldOf(event);
-      if (field === 'phn') take(event, () => onDropped(field, text.replace(/^.*[:#]/s, '')));
+      if (field === 'phn') handle(event, () => onDropped(field, text.replace(/^.*[:#]/s, '')));
       if (field !== 'dateOfBirth') return;
       const date = dateIn(text);
-      take(event, date ? () => onDropped(field, date) : tellDate);
+      handle(event, date ? () => onDropped(field, date) : reportDate);
     },
   };
 }

@@ -29,17 +29,17 @@ type Props = {
   asked: string;
   startTime: string;
   endTime: string;
-  /** Asked for here where none is recorded yet. */
+  /** The dialog asks for an outcome if none is recorded. */
   outcome: string | null;
-  /** Where they work, which decides on the codes. */
+  /** The province of the consultant's clinic, which decides on the codes. */
   province: string | undefined;
-  /** Whether they bill from there. */
+  /** The consultant bills from that clinic. */
   bills: boolean;
-  /** By which the times are typed. */
+  /** The clock in which the times are typed. */
   clock: PlaceClock;
 };
 
-/** For the consultant of a call: when it took place, what came of it, and the code it is billed under. */
+/** For the consultant of a call: when it took place, its outcome, and its billing code. */
 export function CompleteCall(props: Props) {
   const [open, setOpen] = useState(false);
   return (
@@ -50,13 +50,13 @@ export function CompleteCall(props: Props) {
   );
 }
 
-/** The time that was agreed, once it has come. */
-const past = (clock: PlaceClock, iso: string) =>
+/** The agreed time, if it has passed. */
+const pastTime = (clock: PlaceClock, iso: string) =>
   Date.parse(iso) <= Date.now() ? localOf(clock, iso) : '';
 
 function CallDialog({ me, activityId, onClose, clock, ...call }: Props & { onClose: () => void }) {
-  const [start, setStart] = useState(() => past(clock, call.startTime));
-  const [end, setEnd] = useState(() => past(clock, call.endTime));
+  const [start, setStart] = useState(() => pastTime(clock, call.startTime));
+  const [end, setEnd] = useState(() => pastTime(clock, call.endTime));
   const [startTime, endTime] = [instantOf(clock, start), instantOf(clock, end)];
   const [chosen, setOutcome] = useState<string>();
   const [code, setCode] = useState('');
@@ -147,18 +147,18 @@ function CallDialog({ me, activityId, onClose, clock, ...call }: Props & { onClo
   );
 }
 
-/** What is wrong with the times, under the one that it is about. */
-function timesProblem(start: string, end: string, asked: Date) {
+/** The problem with the times, at the field that it is about. */
+function timesProblem(start: string, end: string, askedAt: Date) {
   if (start === '' || end === '')
     return {
       start: start === '' ? words.required : undefined,
       end: end === '' ? words.required : undefined,
     };
   const now = new Date();
-  const from = new Date(start);
-  const problem = callProblem({ start: from, end: new Date(end), asked, now });
+  const startDate = new Date(start);
+  const problem = callProblem({ start: startDate, end: new Date(end), asked: askedAt, now });
   if (!problem) return undefined;
-  const atStart = problem === 'early' || (problem === 'future' && from > now);
-  const said = words.times[problem];
-  return { start: atStart ? said : undefined, end: atStart ? undefined : said };
+  const atStart = problem === 'early' || (problem === 'future' && startDate > now);
+  const message = words.times[problem];
+  return { start: atStart ? message : undefined, end: atStart ? undefined : message };
 }

@@ -15,7 +15,7 @@ type Row = { says: string; cells: Partial<Record<Way, Cell>> };
 const ways = ['email', 'push', 'fax'] as const;
 type Way = (typeof ways)[number];
 
-/** What there is to hear of, and by which ways: only what takes effect somewhere. */
+/** The kinds of notifications with their ways. Only switches that have an effect are listed. */
 function rowsOf({ email, mobilePushNotifications: push, fax }: Choice, parts: Parts): Row[] {
   const byEmail = (key: keyof typeof email): Cell => ({
     on: email[key],
@@ -28,12 +28,12 @@ function rowsOf({ email, mobilePushNotifications: push, fax }: Choice, parts: Pa
       mobilePushNotifications: { ...at.mobilePushNotifications, [key]: on },
     }),
   });
-  const byFax = (what: 'econsult' | 'secureMessage', way: 'incoming' | 'outgoing'): Cell => ({
-    on: fax[what][way].enabled,
-    set: (enabled) => (at) => {
-      const before = at.fax[what];
+  const byFax = (kind: 'econsult' | 'secureMessage', way: 'incoming' | 'outgoing'): Cell => ({
+    on: fax[kind][way].enabled,
+    set: (enabled) => (current) => {
+      const before = current.fax[kind];
       const after = { ...before, [way]: { ...before[way], enabled } };
-      return { ...at, fax: { ...at.fax, [what]: after } };
+      return { ...current, fax: { ...current.fax, [kind]: after } };
     },
   });
   const { messages, consults } = parts;
@@ -53,10 +53,10 @@ function rowsOf({ email, mobilePushNotifications: push, fax }: Choice, parts: Pa
     [consults, words.ownConsults, { fax: byFax('econsult', 'outgoing') }],
     [true, words.news, { push: byPush('aletheaNews') }],
   ];
-  return rows.flatMap(([theirs, says, cells]) => (theirs ? [{ says, cells }] : []));
+  return rows.flatMap(([isShown, says, cells]) => (isShown ? [{ says, cells }] : []));
 }
 
-/** A small table of switches, and what else there is to say of faxes and reminders. */
+/** A table of switches, with the further settings for faxes and reminders. */
 export function Delivery<T extends Choice>({ value, parts, onChange }: Props<T>) {
   const set = (step: (before: Choice) => Choice) =>
     onChange((before) => ({ ...before, ...step(before) }));

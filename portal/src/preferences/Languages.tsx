@@ -17,22 +17,22 @@ type Props = {
   onChange: (chosen: Language[]) => void;
 };
 
-const most = presentationLimits.languages;
+const maxLanguages = presentationLimits.languages;
 
-/** Several of the languages common in Canada: found by their names, each taken away with a button. */
+/** Chooses several of the languages common in Canada. Each has a button to remove it. */
 export function Languages({ chosen, error, onChange }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const [news, setNews] = useState('');
-  const full = chosen.length >= most;
-  const found = open && !full ? languagesLike(text, chosen) : [];
+  const full = chosen.length >= maxLanguages;
+  const matches = open && !full ? languagesLike(text, chosen) : [];
   const show = (typed: string, opens: boolean) => {
     setText(typed);
     setOpen(opens);
-    setAt(0);
+    setActiveIndex(0);
   };
   const add = (language: Language) => {
     onChange([...chosen, language]);
@@ -42,19 +42,20 @@ export function Languages({ chosen, error, onChange }: Props) {
   const remove = (language: Language) => {
     onChange(chosen.filter((other) => other !== language));
     setNews(words.languageRemoved(words.language(language)));
-    // The button goes with its language.
+    // The button disappears with its language, so the field gets the focus.
     field.current?.focus();
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const step = own({ ArrowDown: 1, ArrowUp: -1 }, event.key);
     if (step) {
       event.preventDefault();
-      if (found.length > 0) setAt((at + step + found.length) % found.length);
+      if (matches.length > 0)
+        setActiveIndex((activeIndex + step + matches.length) % matches.length);
       else setOpen(true);
     }
     if (event.key === 'Enter') {
       event.preventDefault();
-      const language = found[at];
+      const language = matches[activeIndex];
       if (language) add(language);
     }
     if (event.key === 'Escape' && open) {
@@ -62,28 +63,28 @@ export function Languages({ chosen, error, onChange }: Props) {
       show('', false);
     }
   };
-  const listed = found.length > 0;
+  const listed = matches.length > 0;
   return (
     <div className={styles.languages}>
       <TextField
         ref={field}
         role="combobox"
         label={words.languages}
-        help={full ? words.languagesFull(most) : words.languagesHelp(most)}
+        help={full ? words.languagesFull(maxLanguages) : words.languagesHelp(maxLanguages)}
         error={error}
         placeholder={words.addLanguage}
         autoComplete="off"
         aria-autocomplete="list"
         aria-expanded={listed}
         aria-controls={listed ? `${id}-list` : undefined}
-        aria-activedescendant={listed ? `${id}-${at}` : undefined}
+        aria-activedescendant={listed ? `${id}-${activeIndex}` : undefined}
         maxLength={60}
         readOnly={full}
         value={text}
         onChange={({ target }) => show(target.value, true)}
         onClick={() => setOpen(true)}
         onBlur={() => show('', false)}
-        onKeyDown={press}
+        onKeyDown={handleKey}
       />
       {listed && (
         <div
@@ -91,20 +92,20 @@ export function Languages({ chosen, error, onChange }: Props) {
           role="listbox"
           aria-label={words.languagesFound}
           className={styles.list}
-          // The field keeps the focus.
+          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
         >
-          {found.map((language, index) => (
+          {matches.map((language, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above has the keyboard
             <div
               key={language}
               id={`${id}-${index}`}
               ref={(row) => {
-                if (index === at) row?.scrollIntoView({ block: 'nearest' });
+                if (index === activeIndex) row?.scrollIntoView({ block: 'nearest' });
               }}
               role="option"
               tabIndex={-1}
-              aria-selected={index === at}
+              aria-selected={index === activeIndex}
               onClick={() => add(language)}
             >
               {words.language(language)}

@@ -16,10 +16,10 @@ type Props = {
   onChange: (more: Partial<Presentation>) => void;
 };
 
-/** How a specialist presents where their services are shown. */
+/** A specialist's presentation in the directory. */
 export function PresentationFields({ value, says, onChange }: Props) {
   const { bio, languages, responseTargetDays } = value;
-  const { bio: longest } = presentationLimits;
+  const { bio: maxLength } = presentationLimits;
   const used = keptBio(bio).length;
   return (
     <>
@@ -28,8 +28,8 @@ export function PresentationFields({ value, says, onChange }: Props) {
           label={words.bio}
           help={words.bioHelp}
           error={says('bio')}
-          count={words.count(used, longest)}
-          over={used > longest}
+          count={words.count(used, maxLength)}
+          over={used > maxLength}
           value={bio}
           onChange={({ target }) => onChange({ bio: target.value })}
         />

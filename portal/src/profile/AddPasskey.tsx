@@ -1,7 +1,7 @@
 import { words as auth } from '@corridor/contract/auth/words.ts';
 import { words } from '@corridor/contract/profile/words.ts';
 import { useState } from 'react';
-import { ceremonies, makePasskey } from '../auth/passkey.ts';
+import { loadPasskeyLibrary, makePasskey } from '../auth/passkey.ts';
 import type { Failure } from '../platform/server/client.ts';
 import { useCall } from '../platform/server/hooks.ts';
 import { Button } from '../ui/buttons/Button.tsx';
@@ -12,7 +12,10 @@ import { Note } from '../ui/page/Note.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { browserName } from './Sessions.tsx';
 
-/** A name and the password; then the device makes the key, and we keep its public half. */
+/**
+ * Asks for a name and the password. The device then makes the key, and the server keeps its public
+ * half.
+ */
 export function AddPasskey({ onAdded }: { onAdded?: () => void }) {
   const [open, setOpen] = useState(false);
   const [name, setName] = useState(() => browserName(navigator.userAgent));
@@ -32,17 +35,20 @@ export function AddPasskey({ onAdded }: { onAdded?: () => void }) {
     setProblem(undefined);
     if (name.trim() === '') return;
     setMaking(true);
-    const said = await make(password);
+    const problemText = await make(password);
     setMaking(false);
-    if (said) return setProblem(said);
-    if (said === undefined) return;
+    if (problemText) return setProblem(problemText);
+    if (problemText === undefined) return;
     setOpen(false);
     showSnackbar({ text: words.passkeyAdded });
     onAdded?.();
   };
-  /** What went wrong; '' if nothing did, nothing if the password field says it. */
+  /** Answers the problem, '' without one, or undefined when the password field shows it. */
   const make = async (password: string): Promise<string | undefined> => {
-    const [started] = await Promise.all([start.run({ password }), ceremonies().catch(() => {})]);
+    const [started] = await Promise.all([
+      start.run({ password }),
+      loadPasskeyLibrary().catch(() => {}),
+    ]);
     if (!started.data) return atPassword(started.failure) ? undefined : problemOf(started.failure);
     const response = await makePasskey(started.data);
     if (response === 'present') return words.passkeyPresent;

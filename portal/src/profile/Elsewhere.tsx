@@ -7,7 +7,7 @@ import { Note } from '../ui/page/Note.tsx';
 import type { ProfileForm } from './useProfileForm.ts';
 
 type Props = {
-  /** Names of what differs from what is written here. */
+  /** The names of the fields that differ from this form. */
   fields: readonly string[];
   theirs: ProfileForm;
   onTake: () => void;
@@ -15,7 +15,7 @@ type Props = {
 
 const switched = words.elsewhereSwitch;
 
-/** Another window saved meanwhile: what stands there, and how to take it. */
+/** Another window has saved meanwhile: shows its values and a way to take them. */
 export function Elsewhere({ fields, theirs, onTake }: Props) {
   const { practiceId, credentials, preferences } = theirs;
   const { phoneNumber, calendarEmail } = preferences.phoneConsult;
@@ -33,7 +33,7 @@ export function Elsewhere({ fields, theirs, onTake }: Props) {
       days === null ? presenting.noTarget : presenting.within(days),
     ],
   };
-  const said = fields.flatMap((name) => {
+  const rows = fields.flatMap((name) => {
     const text = own(texts, name);
     return text ? [text] : [];
   });
@@ -41,10 +41,10 @@ export function Elsewhere({ fields, theirs, onTake }: Props) {
     <Note kind="info">
       <strong>{words.elsewhere}</strong>
       <p>{fields.length > 0 ? words.elsewhereLead : words.elsewhereNothing}</p>
-      {said.map(([name, value]) => (
+      {rows.map(([name, value]) => (
         <p key={name}>{words.elsewhereField(name, value)}</p>
       ))}
-      {fields.length > said.length && <p>{switched(fields.length - said.length)}</p>}
+      {fields.length > rows.length && <p>{switched(fields.length - rows.length)}</p>}
       {fields.length > 0 && <Button onClick={onTake}>{words.takeTheirs}</Button>}
     </Note>
   );

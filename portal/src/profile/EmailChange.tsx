@@ -9,7 +9,7 @@ import { useFocusBack } from '../ui/focus/useFocusBack.ts';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
-/** Another address: asked for with the password, and there once it has confirmed itself. */
+/** Changes the email address. It needs the password, and the new address must confirm itself. */
 export function EmailChange() {
   const [open, setOpen] = useState(false);
   const [email, setEmail] = useState('');
@@ -22,8 +22,8 @@ export function EmailChange() {
         {words.change}
       </Button>
     );
-  const typed = email.trim();
-  const problem = typed === '' ? auth.enterEmail : emailProblem(typed);
+  const nextEmail = email.trim();
+  const problem = nextEmail === '' ? auth.enterEmail : emailProblem(nextEmail);
   const close = () => {
     setOpen(false);
     setEmail('');
@@ -33,7 +33,7 @@ export function EmailChange() {
   const submit = async (password: string) => {
     setTried(true);
     if (problem) return;
-    const { data } = await start.run({ email: typed, password });
+    const { data } = await start.run({ email: nextEmail, password });
     if (!data) return;
     showSnackbar({ text: words.sent });
     close();

@@ -4,7 +4,7 @@ import { Button } from '../ui/buttons/Button.tsx';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { Note } from '../ui/page/Note.tsx';
 
-/** Whoever signed up without the code of the mail shows here that the address is theirs. */
+/** For a person who signed up without the mailed code: confirms the address here. */
 export function EmailConfirm({ email }: { email: string }) {
   const { run, running, failure } = useCall('auth-sendEmailConfirm');
   const send = async () => {

@@ -13,11 +13,13 @@ type Props = {
   error: string | undefined;
   onSubmit: (password: string) => void;
   onClose: () => void;
-  /** What stands above the password. */
+  /** Fields above the password. */
   children?: ReactNode;
 };
 
-/** The password once more, before what a stranger at an open screen must not do. */
+/**
+ * Asks for the password again, before an action that a stranger at an open screen must not take.
+ */
 export function PasswordForm({ action, kind, state, error, onSubmit, onClose, children }: Props) {
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {

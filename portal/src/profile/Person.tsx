@@ -11,14 +11,14 @@ import { EmailConfirm } from './EmailConfirm.tsx';
 import styles from './ProfilePage.module.css';
 import type { FormInHand, Profile, ProfileForm } from './useProfileForm.ts';
 
-type Of = { of: FormInHand };
+type FormProps = { profileForm: FormInHand };
 
-/** Who they are: what only others may change, then what they write themselves. */
+/** The person's details: first those that only others may change, then the person's own. */
 export function Person({
-  of: { form, says, change },
+  profileForm: { form, says, change },
   profile,
   parts,
-}: Of & { profile: Profile; parts: ReturnType<typeof partsOf> }) {
+}: FormProps & { profile: Profile; parts: ReturnType<typeof partsOf> }) {
   const facts = [
     [words.name, `${profile.firstName} ${profile.lastName}`],
     [words.email, profile.email],
@@ -70,17 +70,17 @@ const prefer =
 type Presentation = NonNullable<ProfileForm['preferences']['presentation']>;
 
 export const present =
-  (more: Partial<Presentation>) =>
+  (part: Partial<Presentation>) =>
   (at: ProfileForm): ProfileForm => {
     const { presentation } = at.preferences;
-    return presentation ? prefer({ presentation: { ...presentation, ...more } })(at) : at;
+    return presentation ? prefer({ presentation: { ...presentation, ...part } })(at) : at;
   };
 
-/** How they are reached for calls. */
-export function PhoneConsult({ of: { form, says, change } }: Of) {
+/** The contact data for calls. */
+export function PhoneConsult({ profileForm: { form, says, change } }: FormProps) {
   const { phoneConsult } = form.preferences;
-  const set = (more: Partial<typeof phoneConsult>) =>
-    change((at) => prefer({ phoneConsult: { ...at.preferences.phoneConsult, ...more } })(at));
+  const set = (part: Partial<typeof phoneConsult>) =>
+    change((at) => prefer({ phoneConsult: { ...at.preferences.phoneConsult, ...part } })(at));
   return (
     <>
       <div className={styles.field} data-field="phoneNumber">
@@ -108,11 +108,14 @@ export function PhoneConsult({ of: { form, says, change } }: Of) {
 
 type Homepage = NonNullable<ProfileForm['preferences']['homepage']>;
 
-/** The page they start on: one of those that they may open. */
-export function Start({ of: { form, change }, pages }: Of & { pages: readonly Homepage[] }) {
+/** The start page, out of the pages that the person may open. */
+export function Start({
+  profileForm: { form, change },
+  pages,
+}: FormProps & { pages: readonly Homepage[] }) {
   const { homepage } = form.preferences;
-  // What was chosen once stays chosen, also while it cannot be opened.
-  const offered = homepage && !pages.includes(homepage) ? [...pages, homepage] : pages;
+  // A chosen page stays in the list while the person may not open it.
+  const offeredPages = homepage && !pages.includes(homepage) ? [...pages, homepage] : pages;
   return (
     <div className={styles.field} data-field="homepage">
       <SelectField
@@ -120,10 +123,10 @@ export function Start({ of: { form, change }, pages }: Of & { pages: readonly Ho
         value={homepage ?? ''}
         options={[
           { value: '', says: words.homepageUsual },
-          ...offered.map((value) => ({ value, says: words.homepages[value] })),
+          ...offeredPages.map((value) => ({ value, says: words.homepages[value] })),
         ]}
         onChange={({ target }) =>
-          change(prefer({ homepage: offered.find((one) => one === target.value) ?? null }))
+          change(prefer({ homepage: offeredPages.find((one) => one === target.value) ?? null }))
         }
       />
     </div>

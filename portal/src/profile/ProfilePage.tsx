@@ -76,13 +76,13 @@ function Form({ me, profile, reread }: Shown) {
   const permissions = new Set(me.permissions);
   const holder = { roles: me.roles, permissions };
   const parts = partsOf(holder);
-  const of = useProfileForm({ keeper: me, holder, saved: profile, reread });
-  const { presentation } = of.form.preferences;
-  const leaving = useLeaveGuard(of.dirty);
+  const profileForm = useProfileForm({ keeper: me, holder, saved: profile, reread });
+  const { presentation } = profileForm.form.preferences;
+  const leaving = useLeaveGuard(profileForm.dirty);
   const visitor = visitorOf(me, false);
   const pages = homepages.filter((one) => pageExists(one) && admission(one, visitor) === 'open');
   const save = async () => {
-    const { saved, problems } = await of.save();
+    const { saved, problems } = await profileForm.save();
     if (saved) showSnackbar({ text: words.saved });
     else focusFirst(problems);
   };
@@ -91,17 +91,17 @@ function Form({ me, profile, reread }: Shown) {
       <PageHeader title={words.title} lead={words.lead} />
       <div className={styles.body}>
         <div className={styles.page}>
-          {of.elsewhere && (
+          {profileForm.elsewhere && (
             <Elsewhere
-              fields={of.elsewhere.fields.filter((name) =>
-                changedFields(of.form, of.elsewhere?.form).includes(name),
+              fields={profileForm.elsewhere.fields.filter((name) =>
+                changedFields(profileForm.form, profileForm.elsewhere?.form).includes(name),
               )}
-              theirs={of.elsewhere.form}
-              onTake={() => showUndo(words.discarded, of.discard())}
+              theirs={profileForm.elsewhere.form}
+              onTake={() => showUndo(words.discarded, profileForm.discard())}
             />
           )}
           <Section title={words.you} lead={words.youLead}>
-            <Person of={of} profile={profile} parts={parts} />
+            <Person profileForm={profileForm} profile={profile} parts={parts} />
           </Section>
           <Section title={clinics.title} lead={clinics.lead}>
             <Clinics
@@ -117,17 +117,19 @@ function Form({ me, profile, reread }: Shown) {
           )}
           <Section title={preferences.title} lead={preferences.lead}>
             <Delivery
-              value={of.form.preferences}
+              value={profileForm.form.preferences}
               parts={parts}
-              onChange={(step) => of.change((at) => ({ ...at, preferences: step(at.preferences) }))}
+              onChange={(step) =>
+                profileForm.change((at) => ({ ...at, preferences: step(at.preferences) }))
+              }
             />
           </Section>
           {parts.specialist && presentation && (
             <Section title={presenting.title} lead={presenting.lead}>
               <PresentationFields
                 value={presentation}
-                says={of.says}
-                onChange={(more) => of.change(present(more))}
+                says={profileForm.says}
+                onChange={(more) => profileForm.change(present(more))}
               />
             </Section>
           )}
@@ -136,11 +138,11 @@ function Form({ me, profile, reread }: Shown) {
           </Section>
           {parts.phoneConsult && (
             <Section title={words.phoneConsult} lead={words.phoneConsultLead}>
-              <PhoneConsult of={of} />
+              <PhoneConsult profileForm={profileForm} />
             </Section>
           )}
           <Section title={words.start} lead={words.startLead}>
-            <Start of={of} pages={pages} />
+            <Start profileForm={profileForm} pages={pages} />
           </Section>
           <Section title={invite.list} lead={invite.listLead}>
             <Invitations />
@@ -167,14 +169,14 @@ function Form({ me, profile, reread }: Shown) {
           <SignedAgreement />
         </div>
       </div>
-      {of.dirty && (
+      {profileForm.dirty && (
         <UnsavedBar
-          restored={of.restored}
-          kept={of.kept}
-          saving={of.saving}
-          error={of.error}
+          restored={profileForm.restored}
+          kept={profileForm.kept}
+          saving={profileForm.saving}
+          error={profileForm.error}
           onSave={() => void save()}
-          onDiscard={() => showUndo(words.discarded, of.discard())}
+          onDiscard={() => showUndo(words.discarded, profileForm.discard())}
         />
       )}
       <LeaveDialog leaving={leaving} />

@@ -10,7 +10,10 @@ import styles from './ProfilePage.module.css';
 
 type Key = { secret: string; uri: string };
 
-/** An authenticator app: set up with the password and its first code, turned off with the password. */
+/**
+ * An authenticator app. Setting it up needs the password and its first code; turning it off needs
+ * the password.
+ */
 export function SecondFactor({ on, onSet }: { on: boolean; onSet?: () => void }) {
   const [open, setOpen] = useState(false);
   const [key, setKey] = useState<Key>();

@@ -10,7 +10,7 @@ export function Sessions() {
   const sessions = useQuery('auth-sessions', {}).data;
   const end = useCall('auth-endSession');
   const endOthers = useCall('auth-endOtherSessions');
-  const others = sessions?.filter((session) => !session.current).length ?? 0;
+  const otherCount = sessions?.filter((session) => !session.current).length ?? 0;
   return (
     <>
       <ul className={styles.sessions}>
@@ -43,7 +43,7 @@ export function Sessions() {
           </li>
         ))}
       </ul>
-      {others > 0 && (
+      {otherCount > 0 && (
         <Button
           state={endOthers.state}
           onClick={async () => {
@@ -58,7 +58,7 @@ export function Sessions() {
   );
 }
 
-/** Browser and system in two words; the whole text of a browser says everything but that. */
+/** Names the browser and the system in short. */
 export function browserName(agent: string): string {
   const browser = ['Edg', 'Firefox', 'Chrome', 'Safari'].find((name) => agent.includes(`${name}/`));
   const system = ['Windows', 'Android', 'iPhone', 'Mac OS X', 'Linux'].find((name) =>

@@ -18,25 +18,31 @@ const formOf = ({ practiceId, credentials, preferences }: Profile): ProfileForm 
   preferences,
 });
 
-/** What several windows left, in one: where two wrote the same, the first stands. */
-function together(found: readonly Edited[]): Edited | undefined {
-  const [first, ...others] = found;
+/**
+ * Merges the unsaved edits of several windows. If two changed the same field, the first one
+ * counts.
+ */
+function mergeEdits(edits: readonly Edited[]): Edited | undefined {
+  const [first, ...otherEdits] = edits;
   if (!first) return undefined;
   let { mine } = first;
-  for (const one of others) mine = mergedForm(one.base, mine, one.mine);
+  for (const edit of otherEdits) mine = mergedForm(edit.base, mine, edit.mine);
   return { ...first, mine };
 }
 
 type Options = { keeper: Keeper; holder: Holder; saved: Profile; reread: () => unknown };
 
-/** The form under work: what is unsaved, where it began, what is wrong, and what came in between. */
+/**
+ * Edits the profile: the base version, the unsaved form, its problems, and changes that others
+ * saved meanwhile.
+ */
 export function useProfileForm({ keeper, holder, saved, reread }: Options) {
   const stored = useMemo(() => formOf(saved), [saved]);
   const [edited, setEdited] = useState<Edited>();
   const [restored, setRestored] = useState(false);
   const [attempted, setAttempted] = useState(false);
   const [refused, setRefused] = useState<Problem[]>([]);
-  /** What was saved elsewhere and differs from what is written here. */
+  /** The form that was saved elsewhere, with the fields that differ here. */
   const [elsewhere, setElsewhere] = useState<{ form: ProfileForm; fields: string[] }>();
   const { run, running, failure, reset } = useCall('profile-save');
   const form = edited?.mine ?? stored;
@@ -50,10 +56,10 @@ export function useProfileForm({ keeper, holder, saved, reread }: Options) {
     if (!dirty) return setEdited(undefined);
     if (saved.version === edited.after) return;
     const { base, mine } = edited;
-    const both = changedFields(base, stored).filter((name) =>
+    const fieldsOfBoth = changedFields(base, stored).filter((name) =>
       changedFields(mine, stored).includes(name),
     );
-    const fields = both.filter((name) => changedFields(base, mine).includes(name));
+    const fields = fieldsOfBoth.filter((name) => changedFields(base, mine).includes(name));
     setEdited({ after: saved.version, base: stored, mine: mergedForm(base, mine, stored) });
     setElsewhere({ form: stored, fields });
   }, [edited, dirty, running, saved.version, stored]);
@@ -63,7 +69,7 @@ export function useProfileForm({ keeper, holder, saved, reread }: Options) {
     name: 'profile',
     value: dirty ? edited : undefined,
     onRead: (found) => {
-      const left = together(found);
+      const left = mergeEdits(found);
       if (!left) return;
       setEdited(left);
       setRestored(true);
@@ -84,14 +90,14 @@ export function useProfileForm({ keeper, holder, saved, reread }: Options) {
 
   const problems = [...(attempted ? profileProblems(form, holder) : []), ...refused];
 
-  /** Answers whether it is saved, and what is wrong where it is not. */
+  /** Answers whether the profile was saved, with the problems if not. */
   const save = async (): Promise<{ saved: boolean; problems: Problem[] }> => {
     setAttempted(true);
     setRefused([]);
-    const wrong = profileProblems(form, holder);
-    if (wrong.length > 0) {
+    const formProblems = profileProblems(form, holder);
+    if (formProblems.length > 0) {
       reset();
-      return { saved: false, problems: wrong };
+      return { saved: false, problems: formProblems };
     }
     if (!edited) return { saved: true, problems: [] };
     const { after, mine } = edited;
@@ -103,15 +109,15 @@ export function useProfileForm({ keeper, holder, saved, reread }: Options) {
       return { saved: true, problems: [] };
     }
     if (why.reason === 'newer-version') void reread();
-    const said =
+    const problemsFound =
       why.reason === 'practice-id-taken'
         ? [{ field: 'practiceId', message: words.practiceIdTaken }]
         : (why.details.fields ?? []);
-    setRefused(said);
-    return { saved: false, problems: said };
+    setRefused(problemsFound);
+    return { saved: false, problems: problemsFound };
   };
 
-  /** Back to what was saved; answers how to undo that. */
+  /** Returns to the saved profile. Answers a function that undoes this. */
   const discard = () => {
     const before = edited;
     reset();
@@ -143,11 +149,11 @@ export function useProfileForm({ keeper, holder, saved, reread }: Options) {
 }
 export type FormInHand = ReturnType<typeof useProfileForm>;
 
-/** The first field that is wrong. */
+/** Puts the focus into the first invalid field. */
 export function focusFirst(problems: readonly Problem[]) {
   const names = problems.map(({ field }) => field);
   const all = [...document.querySelectorAll<HTMLElement>('[data-field]')];
-  const box = all.find((one) => names.includes(one.dataset.field ?? ''));
+  const box = all.find((element) => names.includes(element.dataset.field ?? ''));
   box?.scrollIntoView({ block: 'center' });
   box?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
 }

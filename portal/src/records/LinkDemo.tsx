@@ -9,7 +9,10 @@ import styles from './RecordsPage.module.css';
 const lastToken = 'corridor.demoToken';
 const open = (jwt: string) => location.assign(`/ava/link-account?jwt=${encodeURIComponent(jwt)}`);
 
-/** What a records system does when somebody there links their account: it signs a token and leads here. */
+/**
+ * Plays a records system in which a person links their account: it signs a token and leads to the
+ * portal.
+ */
 export function LinkDemo() {
   const [number, setNumber] = useState(0);
   const [failed, setFailed] = useState(false);

@@ -12,12 +12,12 @@ import { keepToken, rememberLinked, takeToken, wasLinked } from './linkToken.ts'
 
 const invalid = new Failure('failed-precondition', '', { reason: 'not-valid' });
 
-/** An account of the external records system is linked with whoever is signed in here. */
+/** Links an account of the external records system with the signed-in person. */
 export function LinkPage() {
   const navigate = useNavigate();
   const link = useCall('ava-linkAccount');
   const token = useRef<string>(undefined);
-  const begun = useRef(false);
+  const hasBegun = useRef(false);
   const [linked, setLinked] = useState(wasLinked);
   const [failure, setFailure] = useState<Failure>();
 
@@ -31,15 +31,15 @@ export function LinkPage() {
       return setLinked(true);
     }
     if (why.code !== 'unauthenticated') return setFailure(why);
-    // Whoever is not signed in, or whose screen is locked, comes back with it.
+    // The token waits while the person signs in or unlocks the screen.
     keepToken(jwt);
     rememberReturn('/ava/link-account');
     void navigate({ to: '/login', replace: true });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a token is used once
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (hasBegun.current) return;
+    hasBegun.current = true;
     token.current = takeToken();
     if (linked && !token.current) return;
     setLinked(false);

@@ -6,7 +6,7 @@ import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { useConfirm } from '../ui/overlays/useConfirm.tsx';
 import { Note } from '../ui/page/Note.tsx';
 
-/** Who somebody is in the external records system. It is linked from there, and ended here. */
+/** The linked account of the records system. It is linked from there and unlinked here. */
 export function LinkedAccount({ avaUuid }: { avaUuid: string | null }) {
   const unlink = useCall('ava-unlinkAccount');
   const [ask, dialog] = useConfirm(

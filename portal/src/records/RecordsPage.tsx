@@ -8,7 +8,7 @@ import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { LinkDemo } from './LinkDemo.tsx';
 import styles from './RecordsPage.module.css';
 
-/** The records system that a demo plays: from a chart, the compose page opens with the patient filled in. */
+/** Plays a records system in a demo. A chart opens the compose page with its patient filled in. */
 export function RecordsPage() {
   const { data: charts, error } = useQuery('records-charts', {});
   const { run, running } = useCall('records-openChart');

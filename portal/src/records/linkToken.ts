@@ -1,42 +1,42 @@
 /**
- * The token of a link: out of the address bar before anything else happens, held by the page, and
- * kept in the tab only while its person signs in.
+ * The token of a link. It leaves the address at once, stays in memory, and is kept in the tab only
+ * while its person signs in.
  */
-const place = 'corridor.linkToken';
-/** As long as any token is good. */
+const storageKey = 'corridor.linkToken';
+/** No token is valid for longer. */
 const keptMs = 15 * 60_000;
 
-let held: string | undefined;
+let heldToken: string | undefined;
 
-/** Called before the page is drawn. */
+/** Must run before the page renders. */
 export function takeFromAddress(): void {
   const jwt = new URLSearchParams(location.search).get('jwt');
   if (jwt === null) return;
-  held = jwt;
-  sessionStorage.removeItem(place);
+  heldToken = jwt;
+  sessionStorage.removeItem(storageKey);
   history.replaceState(history.state, '', location.pathname);
 }
 
-/** What is there to be used, once. */
+/** Answers the token once. */
 export function takeToken(now = Date.now()): string | undefined {
-  const token = held ?? kept(now);
-  held = undefined;
-  sessionStorage.removeItem(place);
+  const token = heldToken ?? readKeptToken(now);
+  heldToken = undefined;
+  sessionStorage.removeItem(storageKey);
   return token;
 }
 
-function kept(now: number): string | undefined {
+function readKeptToken(now: number): string | undefined {
   try {
-    const { jwt, at } = JSON.parse(sessionStorage.getItem(place) ?? '{}');
+    const { jwt, at } = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
     return typeof jwt === 'string' && now - at < keptMs ? jwt : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Of this page of the tab, so that a reload says what became of it. */
+/** Stored with this page in the history, so that a reload shows the result again. */
 export const rememberLinked = () => history.replaceState({ ...history.state, linked: true }, '');
 export const wasLinked = (): boolean => history.state?.linked === true;
 
 export const keepToken = (jwt: string, now = Date.now()) =>
-  sessionStorage.setItem(place, JSON.stringify({ jwt, at: now }));
+  sessionStorage.setItem(storageKey, JSON.stringify({ jwt, at: now }));

@@ -57,10 +57,10 @@ export function EditResourcesPage() {
     },
   });
   const leaving = useLeaveGuard(work.dirty);
-  const shown = useDelayed(work.dirty, unsavedLagMs);
+  const showsUnsaved = useDelayed(work.dirty, unsavedLagMs);
   const { shelf, change } = work;
   const close = () => setOpen(undefined);
-  const said = (is: boolean) => is && showSnackbar({ text: words.saved });
+  const report = (isSaved: boolean) => isSaved && showSnackbar({ text: words.saved });
 
   if (error && !data)
     return (
@@ -117,7 +117,7 @@ export function EditResourcesPage() {
         <ConflictNote
           mine={shelf}
           theirs={work.conflict}
-          onKeepMine={() => void work.keepMine().then(said)}
+          onKeepMine={() => void work.keepMine().then(report)}
           onTakeTheirs={() => showUndo(shelfWords.tookTheirs, work.takeTheirs())}
         />
       )}
@@ -146,7 +146,7 @@ export function EditResourcesPage() {
           />
         )}
       </div>
-      {shown && (
+      {showsUnsaved && (
         <UnsavedBar
           restored={work.restored}
           kept={work.kept}
@@ -157,7 +157,7 @@ export function EditResourcesPage() {
               : work.failure &&
                 (work.failure.reason === 'file-gone' ? words.fileGone : words.saveFailed)
           }
-          onSave={() => (work.conflict ? showConflict() : void work.save().then(said))}
+          onSave={() => (work.conflict ? showConflict() : void work.save().then(report))}
           onDiscard={() => showUndo(words.discarded, work.discard())}
         />
       )}

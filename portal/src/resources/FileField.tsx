@@ -9,20 +9,20 @@ import styles from './FileField.module.css';
 type Props = {
   file: File | undefined;
   error: string | undefined;
-  /** Bytes that the server has, while it is on its way. */
+  /** The bytes that the server has, while the file uploads. */
   sent?: number | undefined;
   accept?: string;
   help?: string;
   onFiles: (files: File[]) => void;
 };
 
-/** One file, chosen or dropped. */
+/** A field for one file, chosen or dropped. */
 export function FileField({ file, error, sent, onFiles, ...more }: Props) {
   const { accept = acceptOf('resource'), help = words.fileHelp } = more;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const drop = (event: DragEvent) => {
-    // Here, and not into the gallery.
+    // Stops the event, so that the gallery does not take the file too.
     event.preventDefault();
     onFiles([...event.dataTransfer.files]);
   };

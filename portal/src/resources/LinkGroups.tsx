@@ -5,7 +5,7 @@ import styles from './ResourcesPage.module.css';
 const groups = ['support', 'specialistHandouts', 'diagnosticReferences'] as const;
 type Link = { name: string; says: string; url: string };
 
-/** Public pages, in their groups. */
+/** Links to public pages, in groups. */
 export function LinkGroups({ links }: { links: Record<(typeof groups)[number], Link[]> }) {
   return (
     <div className={styles.groups}>

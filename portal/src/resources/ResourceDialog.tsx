@@ -22,7 +22,7 @@ type NewProps = {
   onClose: () => void;
 };
 
-/** The file goes up when the resource is made; what is made is claimed when the page is saved. */
+/** The file uploads when the resource is created. Saving the page then claims it. */
 export function NewResourceDialog({ categories, categoryId, onCreate, onClose }: NewProps) {
   const [chosen, setChosen] = useState<Chosen>({ name: '', categoryId });
   const [file, setFile] = useState<File>();
@@ -31,11 +31,11 @@ export function NewResourceDialog({ categories, categoryId, onCreate, onClose }:
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const choose = ([first, ...more]: File[]) => {
+  const choose = ([first, ...others]: File[]) => {
     if (!first) return;
     setFile(first);
     const fault = faultBefore(first, 'resource');
-    setError(fault ?? (more.length > 0 ? words.remainingFailed : undefined));
+    setError(fault ?? (others.length > 0 ? words.remainingFailed : undefined));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

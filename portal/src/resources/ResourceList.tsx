@@ -13,7 +13,7 @@ import { type FileFacts, ResourceName, ResourceRow } from './ResourceRow.tsx';
 
 type Props = {
   shelf: Shelf<ResourceItem> | undefined;
-  /** What the server knows of the files of saved resources. */
+  /** The server's details of the files of saved resources. */
   files: Record<string, FileFacts & { fileId: string }>;
   editing: boolean;
   onChange: (step: (shelf: Shelf<ResourceItem>) => Shelf<ResourceItem>) => void;

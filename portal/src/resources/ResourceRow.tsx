@@ -41,7 +41,7 @@ export function ResourceName({ name, file }: Omit<Props, 'id'>) {
   );
 }
 
-/** A file as it is used: the row opens it. */
+/** A resource for use: the row opens its file. */
 export function ResourceRow({ id, name, file }: Props) {
   return (
     <div className={styles.row}>

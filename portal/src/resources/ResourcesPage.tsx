@@ -17,9 +17,9 @@ type Document = QueryOutput<'resources-store'>['document'];
 
 export function ResourcesPage() {
   const me = useQuery('shell-me', {}).data;
-  const own = useQuery('resources-store', {});
+  const ownResources = useQuery('resources-store', {});
   const mayEdit = me?.permissions.includes('specialistTemplates') ?? false;
-  const any = Object.keys(own.data?.document.resources ?? {}).length > 0;
+  const any = Object.keys(ownResources.data?.document.resources ?? {}).length > 0;
   return (
     <>
       <PageHeader
@@ -41,10 +41,10 @@ export function ResourcesPage() {
               <h2 id="own">{words.own}</h2>
               <p>{words.ownLead}</p>
             </div>
-            {own.error && !own.data ? (
-              <Failed text={words.loadFailed} onRetry={() => void own.refetch()} />
+            {ownResources.error && !ownResources.data ? (
+              <Failed text={words.loadFailed} onRetry={() => void ownResources.refetch()} />
             ) : (
-              <Own document={own.data?.document} />
+              <Own document={ownResources.data?.document} />
             )}
           </section>
         )}

@@ -3,7 +3,7 @@ import { words } from '@corridor/contract/resources/words.ts';
 import { read } from '../platform/server/client.ts';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 
-/** A link lives for less than an hour: it is asked for at the moment it is used. */
+/** A link works for less than an hour, so each use asks for a new one. */
 async function freshLink(id: string): Promise<string> {
   const { result } = await read('resources-store', {});
   const url = own(result.document.resources, id)?.downloadUrl;
@@ -12,7 +12,7 @@ async function freshLink(id: string): Promise<string> {
 }
 
 export async function openResource(id: string) {
-  // The window first, while the click still counts; its address when the link is there.
+  // The window opens during the click, because a browser blocks it later. Its address follows.
   const opened = window.open('', '_blank');
   try {
     const url = await freshLink(id);
@@ -25,7 +25,7 @@ export async function openResource(id: string) {
 
 export async function copyLink(id: string) {
   try {
-    // Promised, because a browser may have forgotten the click when the link is there.
+    // Passes a promise at once, because a browser forgets the click while the link is on its way.
     const link = freshLink(id).then((url) => new Blob([url], { type: 'text/plain' }));
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': link })]);
     showSnackbar({ text: words.copied });

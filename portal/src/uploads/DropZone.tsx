@@ -6,7 +6,7 @@ import { addUploads } from './queue.ts';
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Pictures dropped anywhere on the page are uploaded; a page with a place of its own comes first. */
+/** Uploads pictures that are dropped anywhere, unless a page has a drop zone of its own. */
 export function DropZone() {
   const [over, setOver] = useState(false);
   useEffect(() => {

@@ -24,7 +24,7 @@ import {
 } from './queue.ts';
 import styles from './UploadTray.module.css';
 
-/** What is on its way, with numbers; it stays until it is cleared, on whatever page. */
+/** The running uploads with their progress. The tray stays on every page until it is cleared. */
 export function UploadTray() {
   const items = useUploads();
   const [folded, setFolded] = useState(false);
@@ -40,13 +40,13 @@ export function UploadTray() {
   const counted = items.filter((item) => item.state !== 'failed');
   const total = counted.reduce((sum, { file }) => sum + file.size, 0);
   const sent = counted.reduce((sum, item) => sum + item.sent, 0);
-  const done = items.filter((item) => item.state === 'done').length;
+  const doneCount = items.filter((item) => item.state === 'done').length;
   return (
     <section className={styles.tray} aria-label={words.title}>
       <header className={styles.head}>
         <h2>{words.title}</h2>
         <span className="tabular" role="status">
-          {words.progress(done, items.length)}
+          {words.progress(doneCount, items.length)}
         </span>
         <IconButton
           label={folded ? words.unfold : words.fold}
@@ -134,7 +134,7 @@ function says(item: UploadItem) {
 
 function OpenLink({ id, name }: { id: string; name: string }) {
   const open = async () => {
-    // The window first, while the click still counts; its address when the link is there.
+    // The window opens during the click, because a browser blocks it later. Its address follows.
     const opened = window.open('', '_blank');
     const { result } = await read('uploads-mediaItem', { id });
     if (opened) opened.location.href = result.url;

@@ -8,19 +8,21 @@ export type UploadItem = {
   key: string;
   file: File;
   state: 'waiting' | 'running' | 'done' | 'failed';
-  /** Bytes that the server has. */
+  /** The bytes that the server has. */
   sent: number;
-  /** The line was cut and the sender waits for it. */
+  /** The connection is lost, and the upload waits for it. */
   stalled: boolean;
   failure?: string;
-  /** A file that can never be taken is not tried again. */
+  /** The server can never accept this file, so it is not retried. */
   hopeless?: boolean;
-  /** Its name on the server once it is there. */
+  /** The file's id on the server after the upload. */
   id?: string;
 };
 
 const uploads = makeStore<readonly UploadItem[]>('session', []);
-/** Stops the file that is on its way. Nothing goes on in another person's name. */
+/**
+ * Stops the running upload at the end of a session, so that none goes on in another person's name.
+ */
 const running = makeStore<(() => void) | undefined>('session', undefined, () => running.get()?.());
 const working = makeStore('tab', false);
 
@@ -31,11 +33,11 @@ const patch = (key: string, change: Partial<UploadItem>) =>
 
 export const useUploads = uploads.use;
 
-/** Running while any are pending. */
-export function uploadState(of: readonly UploadItem[]): ProcessState {
-  if (of.some(pending)) return 'running';
-  if (of.some(({ state }) => state === 'failed')) return 'error';
-  return of.length > 0 ? 'success' : 'idle';
+/** Running while any upload is pending. */
+export function uploadState(items: readonly UploadItem[]): ProcessState {
+  if (items.some(pending)) return 'running';
+  if (items.some(({ state }) => state === 'failed')) return 'error';
+  return items.length > 0 ? 'success' : 'idle';
 }
 
 export function addUploads(files: Iterable<File>) {
@@ -47,7 +49,7 @@ export function addUploads(files: Iterable<File>) {
       : { ...item, state: 'waiting' };
   });
   uploads.change((items) => [...items, ...added]);
-  void work();
+  void sendPending();
 }
 
 export function chooseUploads() {
@@ -58,18 +60,18 @@ export function chooseUploads() {
     input.remove();
   });
   input.addEventListener('cancel', () => input.remove());
-  // In the document, or a browser may forget it while its dialog is open.
+  // In the document, because a browser may drop a detached input while its dialog is open.
   document.body.append(input);
   input.click();
 }
 
 export function retryUploads(key?: string) {
-  const again = (item: UploadItem) =>
+  const isRetryable = (item: UploadItem) =>
     item.state === 'failed' && !item.hopeless && (key === undefined || item.key === key);
   uploads.change((items) =>
-    items.map((item) => (again(item) ? { ...item, state: 'waiting' as const } : item)),
+    items.map((item) => (isRetryable(item) ? { ...item, state: 'waiting' as const } : item)),
   );
-  void work();
+  void sendPending();
 }
 
 export function cancelUpload(key: string) {
@@ -79,14 +81,14 @@ export function cancelUpload(key: string) {
 
 export const clearUploads = () => uploads.change((items) => items.filter(pending));
 
-/** One at a time, in order. */
-async function work() {
+/** Sends one file at a time, in order. */
+async function sendPending() {
   if (working.get()) return;
   working.set(true);
   try {
     await sendAll();
   } catch {
-    // The code that sends could not be loaded: nothing was sent, and it can be tried again.
+    // The upload code could not be loaded. Nothing was sent, so a retry is possible.
     uploads.change((items) =>
       items.map((item) =>
         pending(item) ? { ...item, state: 'failed', failure: words.stopped } : item,

@@ -11,23 +11,26 @@ type Watch = {
 export type Sent = { id: string } | { failure: string; signedOut?: boolean; hopeless?: boolean };
 
 const chunkBytes = 4 * 1_048_576;
-/** A phone may lose its network between two floors: it is tried for about five minutes. */
+/** A phone may lose its network for a while, so an upload is retried for about five minutes. */
 const retryDelays = [0, 500, 1_000, 2_000, 4_000, ...Array<number>(20).fill(15_000)];
 
-/** Behind the lock of an idle screen it waits for whoever unlocks it. */
+/** A locked session retries until the person unlocks it. */
 const lockedMs = 5_000;
 
-/** One file, in parts; after a cut it goes on from what the server has. */
+/**
+ * Sends one file in parts. After a lost connection it continues at the part that the server has.
+ */
 export function send(file: File, purpose: Purpose, watch: Watch): Promise<Sent> {
   return new Promise((resolve) => {
     const upload = new Upload(file, {
       endpoint: '/uploads',
       chunkSize: chunkBytes,
       retryDelays,
-      // It runs by itself: whoever went away meanwhile is away.
+      // An upload runs by itself and does not show that the person is present.
       headers: { 'x-background': '1' },
       metadata: { filename: file.name, purpose },
-      // What lies in the browser's store would tell the next person the file's name.
+      // The library would store the file's name in the browser, where the next person could read
+      // it.
       storeFingerprintForResuming: false,
       onProgress: watch.onProgress,
       onShouldRetry: (error) => {
@@ -36,28 +39,29 @@ export function send(file: File, purpose: Purpose, watch: Watch): Promise<Sent> 
         return passes;
       },
       onUploadUrlAvailable: () => {
-        place = upload.url;
+        uploadUrl = upload.url;
       },
       onSuccess: () => resolve({ id: upload.url?.split('/').at(-1) ?? '' }),
       onError: (error) => {
         if (failureIn(error).reason !== 'locked') return resolve(outcomeOf(error, purpose));
         watch.onStall();
-        waiting = setTimeout(wake, lockedMs);
+        waiting = setTimeout(resume, lockedMs);
       },
     });
     let waiting: ReturnType<typeof setTimeout> | undefined;
-    // Asked for it behind the lock, the library forgets it, and would begin anew.
-    let place: string | null | undefined;
-    const wake = () =>
+    // The library forgets the address after a refusal by the lock, and would start again without
+    // this copy.
+    let uploadUrl: string | null | undefined;
+    const resume = () =>
       void upload.abort().then(() => {
-        upload.url ??= place ?? null;
+        upload.url ??= uploadUrl ?? null;
         upload.start();
       });
-    addEventListener('online', wake);
+    addEventListener('online', resume);
     const finish = resolve;
     resolve = (outcome) => {
       clearTimeout(waiting);
-      removeEventListener('online', wake);
+      removeEventListener('online', resume);
       finish(outcome);
     };
     watch.onCancel(() => {
@@ -71,7 +75,7 @@ export function send(file: File, purpose: Purpose, watch: Watch): Promise<Sent> 
 const statusOf = (error: unknown) =>
   error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
 
-/** No answer, a busy server, an offset that is asked for anew: all of these pass. */
+/** No answer, a busy server and a wrong offset pass by themselves. */
 const mayPass = (status: number) => status === 0 || status === 409 || status >= 500;
 
 function failureIn(error: unknown) {
@@ -86,7 +90,7 @@ function outcomeOf(error: Error, purpose: Purpose): Sent {
     return { failure, signedOut: true };
   }
   const { message, reason } = failureIn(error);
-  const named = status >= 400 && status < 500 && reason !== undefined;
-  // Too many at once: the same file is taken a little later.
-  return { failure: named ? message : words.failed(1), hopeless: named && status !== 429 };
+  const hasReason = status >= 400 && status < 500 && reason !== undefined;
+  // Too many files at once: the server accepts the same file a little later.
+  return { failure: hasReason ? message : words.failed(1), hopeless: hasReason && status !== 429 };
 }

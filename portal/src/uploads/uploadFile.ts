@@ -1,7 +1,7 @@
 import { faultOf, type Purpose, typeByName } from '@corridor/contract/uploads/rules.ts';
 import { faultWord } from '@corridor/contract/uploads/words.ts';
 
-/** Why a file did not come, in words for the person; a hopeless one is not worth another try. */
+/** The reason why an upload failed, in words for the person. A hopeless one is not retried. */
 export class UploadFailure extends Error {
   readonly hopeless: boolean;
 
@@ -11,22 +11,24 @@ export class UploadFailure extends Error {
   }
 }
 
-/** Whether an upload that nothing has claimed is still kept; without an answer it is taken to be. */
+/**
+ * Answers whether the server still has an unclaimed upload. Without an answer it counts as kept.
+ */
 export async function isKept(id: string): Promise<boolean> {
   const headers = { 'tus-resumable': '1.0.0' };
-  const asked = fetch(`/uploads/${id}`, { method: 'HEAD', headers });
-  return (await asked.catch(() => undefined))?.status !== 404;
+  const response = fetch(`/uploads/${id}`, { method: 'HEAD', headers });
+  return (await response.catch(() => undefined))?.status !== 404;
 }
 
 type Options = { onProgress?: (sent: number) => void; signal?: AbortSignal };
 
-/** What is wrong with a file before any of it is sent. */
+/** The problem of a file before it is sent. */
 export function faultBefore(file: File, purpose: Purpose): string | undefined {
   const fault = faultOf(typeByName(file.name) || file.type, file.size, purpose);
   return fault && faultWord(fault, purpose);
 }
 
-/** One file for a purpose of its own; answers its id, by which a call claims it within a day. */
+/** Uploads one file for a purpose. Answers its id, by which a call must claim it within a day. */
 export async function uploadFile(
   file: File,
   purpose: Purpose,
@@ -36,14 +38,14 @@ export async function uploadFile(
   if (fault) throw new UploadFailure(fault, true);
   const { send } = await import('./send.ts');
   signal?.throwIfAborted();
-  // What has arrived is not taken back by a later end of the signal.
-  const arrived = new AbortController();
+  // An abort after the upload has finished must not remove the file.
+  const afterUpload = new AbortController();
   const outcome = await send(file, purpose, {
     onProgress: (sent) => onProgress?.(sent),
     onStall: () => undefined,
-    onCancel: (cancel) => signal?.addEventListener('abort', cancel, { signal: arrived.signal }),
+    onCancel: (cancel) => signal?.addEventListener('abort', cancel, { signal: afterUpload.signal }),
   });
-  arrived.abort();
+  afterUpload.abort();
   signal?.throwIfAborted();
   if ('id' in outcome) return outcome.id;
   throw new UploadFailure(outcome.failure, outcome.hopeless ?? false);

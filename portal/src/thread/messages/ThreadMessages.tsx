@@ -62,14 +62,7 @@ const storedIn = ({ messageDraft: text, draftSavedAt: at }: QueryOutput<'thread-
 });
 
 /** The messages of a thread, in order, with the composer. */
-export function ThreadMessages({
-  me,
-  activityId,
-  inboxOf,
-  onConsult,
-  unsentText,
-  tools,
-}: Props) {
+export function ThreadMessages({ me, activityId, inboxOf, onConsult, unsentText, tools }: Props) {
   const [limit, setLimit] = useState(firstMessages);
   const activity = useQuery('thread-activity', { activityId }).data;
   const { data: metadata, refetch } = useQuery('thread-metadata', inboxEntry(activityId, inboxOf));

@@ -1,4 +1,4 @@
-/** The whole contract in one list: what the server serves, the tests walk and OpenAPI describes. */
+/** The whole contract as one list, for the server, the tests and OpenAPI. */
 import * as auth from './auth/calls.ts';
 import * as clinics from './clinics/calls.ts';
 import * as cover from './clinics/cover/calls.ts';

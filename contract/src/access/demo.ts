@@ -1,4 +1,4 @@
-/** The people of the demo world: one for each role and combination that shows a different portal. */
+/** The people of the demo world: one for each role and combination with a different portal. */
 export type DemoPerson = {
   email: string;
   firstName: string;

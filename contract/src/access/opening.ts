@@ -4,8 +4,8 @@ import type { Role } from './roles.ts';
 import { isUnvalidated } from './rules.ts';
 
 /**
- * What a permission opens to the person who gains it. Patients and the confirmation of other
- * grants need a second person; a new permission does not compile until its line stands here.
+ * What a permission opens to the person who gains it. Patients, and confirming other grants, need
+ * a second person. A new permission does not compile without an entry here.
  */
 type Opening = 'patients' | 'confirmation' | 'nothing';
 
@@ -51,7 +51,7 @@ const permissionOpenings: Record<Permission, Opening> = {
   privacyAudit: 'confirmation',
 };
 
-/** Roles that open something by their name, whatever permissions they grant. */
+/** Roles that open something by name, whatever permissions they grant. */
 const opensByName: Record<Role, boolean> = {
   Doctor: true,
   Resident: true,
@@ -71,19 +71,22 @@ const opensByName: Record<Role, boolean> = {
   pracIdValidationRequired: false,
 };
 
-/** The permissions by which a person confirms what another has asked for. */
+/** The permissions with which a person confirms the requests of others. */
 export const confirmingPermissions = ['operatorConsole', 'privacyAudit'] as const;
 
-/** Whether a second person confirms before anybody gains one of these permissions. */
+/** A second person must confirm a grant of these permissions. */
 export const opensByPermission = (granted: readonly string[]): boolean =>
   granted.some((key) => own(permissionOpenings, key) !== 'nothing');
 
-/** Whether a second person confirms before anybody gains this role. */
+/** A second person must confirm a grant of this role. */
 export const opensByRole = (role: string, granted: readonly string[]): boolean =>
   own(opensByName, role) !== false || opensByPermission(granted);
 
 const countingRoles = (roles: readonly string[]) => (isUnvalidated(roles) ? [] : roles);
 
-/** The roles that take effect by a change; while a practice ID waits for validation none does. */
+/**
+ * The roles that a change brings into effect. No role takes effect while a practice ID waits for
+ * validation.
+ */
 export const gainedRoles = (before: readonly string[], after: readonly string[]): string[] =>
   countingRoles(after).filter((role) => !countingRoles(before).includes(role));

@@ -1,6 +1,6 @@
 import type { Permission } from '../platform/permissions.ts';
 
-/** The roles of the product. What each grants is a document that an operator may edit. */
+/** The roles of the product. An operator may edit what each grants. */
 export const roles = [
   'Doctor',
   'Resident',
@@ -56,7 +56,7 @@ const specialist: Permission[] = [
   'imageAnnotation',
 ];
 
-/** The documents a new installation starts with. */
+/** The grants of a new installation. */
 export const defaultGrants: Record<Role, readonly Permission[]> = {
   Doctor: [...practitioner, 'maySignupForPremium'],
   NursePractitioner: [...practitioner, 'maySignupForPremium'],

@@ -2,7 +2,10 @@ import { own } from '../platform/own.ts';
 import { type Access, meets, type Permission } from '../platform/permissions.ts';
 import { answersConsults } from './rules.ts';
 
-/** Every dashboard route of the product: who may open it, whether a phone shows it, and whether premium does. */
+/**
+ * Every dashboard route of the product: its access, and whether it works on phones and belongs to
+ * premium.
+ */
 export type Route = {
   access: Access;
   notOnMobile?: true;
@@ -51,7 +54,7 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 
-/** Addresses of earlier versions. The query string goes along. */
+/** Addresses of earlier versions. The query string is kept. */
 export const legacyPaths: Record<string, { to: string; search?: string }> = {
   '/': { to: '/login' },
   '/signin': { to: '/login' },
@@ -66,13 +69,13 @@ export const legacyPaths: Record<string, { to: string; search?: string }> = {
   },
 };
 
-/** The pages under /auth/; every other address there belongs to the interface. */
+/** The pages under /auth/. Every other address there belongs to the interface. */
 export const authPages = {
   resetPassword: '/auth/reset-password',
   confirmEmail: '/auth/confirm-email',
 } as const;
 
-/** First parts of addresses that programs ask, here or by the custom of other products. */
+/** The first parts of addresses that programs request, of this product or by common convention. */
 const interfaces: ReadonlySet<string> = new Set([
   ...[
     'call',
@@ -91,7 +94,7 @@ const interfaces: ReadonlySet<string> = new Set([
   ...['livez', 'ping', 'status', 'metrics', 'openapi', 'swagger', 'actuator', 'debug'],
 ]);
 
-/** Does a program ask here, to whom a page says nothing? */
+/** Answers whether a program requests this address and would not understand a page. */
 export function isInterface(path: string): boolean {
   const plain = readable(path)
     .toLowerCase()
@@ -110,7 +113,7 @@ function readable(path: string): string {
   }
 }
 
-/** Where an address of an earlier version lies today, with the query string it came with. */
+/** The current address for one of an earlier version, with its query string. */
 export function legacyTarget(path: string, search: string): string | undefined {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
   const target = own(legacyPaths, plain);
@@ -126,7 +129,7 @@ export function defaultMessagingTab(held: ReadonlySet<Permission>): MessagingTab
   return held.has('econsultAndSecureMessaging') ? 'inbox' : 'notifications';
 }
 
-/** What the rules below need to know of a person. */
+/** The part of a person that these rules need. */
 export type Visitor = {
   permissions: ReadonlySet<Permission>;
   roles: readonly string[];
@@ -137,7 +140,7 @@ export type Visitor = {
 
 export type Admission = 'open' | 'validation' | 'notNeeded' | 'unavailable';
 
-/** May this person open this route on this device, and if not, what happens instead? */
+/** Answers whether this person may open the route on this device, and what happens otherwise. */
 export function admission(name: RouteName, visitor: Visitor): Admission {
   const route: Route = routes[name];
   if (name === 'validation-required') return visitor.unvalidated ? 'open' : 'notNeeded';
@@ -156,26 +159,26 @@ export const homepages = [
 ] as const;
 export type Homepage = (typeof homepages)[number];
 
-/** The page a person starts on. `exists` leaves out pages that this build does not have. */
+/** The start page of a person. `exists` leaves out pages that this build does not have. */
 export function landing(visitor: Visitor, exists: (name: RouteName) => boolean): RouteName {
   if (visitor.unvalidated) return 'validation-required';
-  const may = (name: RouteName) => exists(name) && admission(name, visitor) === 'open';
-  const wished = homepages.find((name) => name === visitor.homepage);
-  if (wished && may(wished)) return wished;
+  const canOpen = (name: RouteName) => exists(name) && admission(name, visitor) === 'open';
+  const chosen = homepages.find((name) => name === visitor.homepage);
+  if (chosen && canOpen(chosen)) return chosen;
   const messaging =
     answersConsults(visitor.roles) && visitor.permissions.has('econsultAndSecureMessaging');
   const order: RouteName[] = ['consult', 'clinic-inbox', 'gallery', 'profile'];
-  return (messaging ? ['secure-messaging' as const, ...order] : order).find(may) ?? 'profile';
+  return (messaging ? ['secure-messaging' as const, ...order] : order).find(canOpen) ?? 'profile';
 }
 
-/** Pages outside the dashboard, and what opens them. */
+/** Pages outside the dashboard, and the permissions that open them. */
 const apart = { operatorConsole: '/operator', privacyAudit: '/privacy' } as const;
 
-/** Its address: who has nothing of the dashboard to begin with but a page apart from it begins there. */
+/** The start address. A person who has only a page outside the dashboard starts there. */
 export function startPath(visitor: Visitor, exists: (name: RouteName) => boolean): string {
   const name = landing(visitor, exists);
-  const wished = visitor.homepage === name;
+  const isChosen = visitor.homepage === name;
   const keys = Object.keys(apart) as (keyof typeof apart)[];
   const work = name === 'profile' && keys.find((key) => visitor.permissions.has(key));
-  return work && !wished ? apart[work] : `/dashboard/${name}`;
+  return work && !isChosen ? apart[work] : `/dashboard/${name}`;
 }

@@ -1,20 +1,23 @@
 import type { Permission } from '../platform/permissions.ts';
 
-/** What a person may still do while their practice ID waits for validation: nothing with patients. */
+/** The permissions of a person whose practice ID waits for validation. None opens patients. */
 const keptWhileUnvalidated: ReadonlySet<Permission> = new Set(['pracIdValidationRequiredPage']);
 
 export const isUnvalidated = (roles: readonly string[]) =>
   roles.includes('pracIdValidationRequired');
 
-/** Who answers what others send. */
+/** Roles that answer consults. */
 export const answersConsults = (roles: readonly string[]) =>
   roles.some((role) => /^(specialist|dentist)/.test(role));
 
-/** Who completes and sends what others wrote. */
+/** Roles that complete and send the consults of others. */
 export const approves = (roles: readonly string[]) =>
   roles.includes('approver') && !isUnvalidated(roles);
 
-/** A person has a permission if any of their roles grants it; the validation role takes away. */
+/**
+ * A person has each permission that one of their roles grants. The validation role takes
+ * permissions away.
+ */
 export function effectivePermissions(
   roles: readonly string[],
   granted: Iterable<Permission>,
@@ -23,5 +26,5 @@ export function effectivePermissions(
   return isUnvalidated(roles) ? all.intersection(keptWhileUnvalidated) : all;
 }
 
-/** Where Corridor's clinics may be. */
+/** The provinces where Corridor's clinics may be. */
 export const clinicProvinces: readonly string[] = ['BC', 'AB', 'SK', 'YT'];

@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts';
 
-/** What the roles are called where people read them. */
+/** The names of the roles. */
 export const roleTitles: Record<Role, string> = {
   Doctor: 'Doctor',
   Resident: 'Resident',
@@ -20,7 +20,7 @@ export const roleTitles: Record<Role, string> = {
   pracIdValidationRequired: 'Waits for validation',
 };
 
-/** What a role is for, where somebody chooses it. */
+/** The purpose of each role, shown where somebody chooses it. */
 export const roleLeads: Record<Role, string> = {
   Doctor: 'Sends consults and referrals.',
   Resident: 'Writes consults that an approver sends.',

@@ -37,7 +37,7 @@ export const calls = {
     output: signInAnswer,
     reasons: ['wrong-code', 'throttled'],
   }),
-  /** With the token that a sign-up answered. */
+  /** Signs in with the token that a sign-up answered. */
   'auth-signInWithCustomToken': call({
     ...anyone,
     input: z.strictObject({
@@ -56,7 +56,7 @@ export const calls = {
     input: nothing,
     output: done,
   }),
-  /** The screen has locked for idleness: so does the session, for all its windows. */
+  /** An idle screen has locked, and the session locks with it for all its windows. */
   'auth-lock': call({
     ...oneself,
     whileLocked: true,
@@ -98,7 +98,7 @@ export const calls = {
   }),
   'auth-confirmPasswordReset': call({
     ...anyone,
-    // How long it must be is a setting of the installation: the handler asks `passwordProblem`.
+    // The minimum length is a setting of the installation: the handler calls `passwordProblem`.
     input: z.strictObject({ oobCode: oneTimeCode, newPassword: givenPassword }),
     output: done,
     reasons: ['invalid-code'],

@@ -1,7 +1,7 @@
 import { own } from '../platform/own.ts';
 import { knownWords } from './knownWords.ts';
 
-/** What stands side by side on a keyboard or in the alphabet. */
+/** Neighbours on a keyboard or in the alphabet. */
 const rows = [
   ...['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
   ...['qwertzuiop', 'yxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn'],
@@ -10,7 +10,7 @@ const rows = [
 const reversed = (text: string) => [...text].reverse().join('');
 const runs = [...rows, ...rows.map(reversed)];
 
-/** The letters that a sign or a digit is written for. */
+/** The letters that a sign or digit stands for. */
 const writtenFor: Record<string, string> = {
   ...{ '0': 'o', '1': 'il', '2': 'z', '3': 'e', '4': 'a', '5': 's', '6': 'g', '7': 't', '8': 'b' },
   ...{ '9': 'g', '@': 'a', $: 's', '!': 'il', '|': 'il', '+': 't', '€': 'e', '(': 'c' },
@@ -28,7 +28,7 @@ function startsWith(password: string, word: string, at: number): boolean {
   return true;
 }
 
-/** How far a keyboard run reaches from here: nowhere, if fewer than three keys. */
+/** The length of a keyboard run from here. Fewer than three keys are no run. */
 function runFrom(password: string, at: number): number {
   let longest = 0;
   for (const run of runs) {
@@ -46,7 +46,7 @@ function runFrom(password: string, at: number): number {
   return longest >= 3 ? longest : 0;
 }
 
-/** How far what stands right before is only said again. */
+/** The length of a repetition of the text right before this place. */
 function copyFrom(password: string, at: number): number {
   let longest = 0;
   for (let length = 1; length <= at; length++) {
@@ -71,13 +71,13 @@ const isWord = (text: string) => text.length > 2;
 const eitherWay = (words: readonly string[]) => [...words, ...words.map(reversed)];
 const knownEitherWay = eitherWay(knownWords);
 
-/** The parts of what is known of a person: an address, a name. */
+/** The parts of an address or a name of the person. */
 const partsOf = (known: readonly string[]) =>
   known.flatMap((text) => [plain(text), ...plain(text).split(/[^\p{L}\p{N}]+/u)]);
 
 /**
- * The fewest choices that make this password: a known word, a run of keys, a repetition, a year or
- * two digits is one choice, and so is each letter that belongs to none of them.
+ * The smallest number of choices that make this password. A known word, a keyboard run, a
+ * repetition, a year or two digits is one choice, and so is every other letter.
  */
 export function choicesIn(text: string, personal: readonly string[] = []): number {
   const password = plain(text);
@@ -90,7 +90,7 @@ export function choicesIn(text: string, personal: readonly string[] = []): numbe
   for (let at = 0; at < password.length; at++) {
     const choices = fewest[at] ?? 0;
     const letter = password.charAt(at);
-    // One sign between words says little; several in a row are chosen each by itself.
+    // One sign between words adds little. Several in a row count each.
     const between = isSign(letter) && !(at > 0 && isSign(password.charAt(at - 1)));
     reach(at + 1, between ? choices : choices + 1);
     for (const piece of [runFrom, copyFrom, digitsFrom]) {
@@ -104,9 +104,9 @@ export function choicesIn(text: string, personal: readonly string[] = []): numbe
 }
 
 const fewestChoices = 4;
-/** Longer ones are not better by length alone. */
+/** A longer password is not better by length alone. */
 const choicesPerLetter = 0.4;
 
-/** Would it be among the first that somebody tries who knows this person? */
+/** Answers whether an attacker who knows the person would try this password early. */
 export const isEasilyGuessed = (password: string, personal: readonly string[] = []): boolean =>
   choicesIn(password, personal) < Math.max(fewestChoices, password.length * choicesPerLetter);

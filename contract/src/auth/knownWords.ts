@@ -1,4 +1,4 @@
-/** Words that passwords are made of again and again: guessed first, in any case and spelling. */
+/** Words of common passwords, which are guessed first, in any case and spelling. */
 export const knownWords: readonly string[] = `
 password passwort passwd pass motdepasse secret secrets access admin administrator root user login
 logon signin welcome bienvenue hello bonjour hallo allo letmein openup open sesame opensesame

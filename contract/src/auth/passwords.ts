@@ -2,13 +2,13 @@ import { isEasilyGuessed } from './guessing.ts';
 import { words } from './words.ts';
 
 export type PasswordRules = {
-  /** How long it must be here; an installation sets it. */
+  /** The minimum length, which an installation sets. */
   least: number;
-  /** What others know of the person: name and address make no password. */
+  /** Known details of the person, such as name and address, which make a password weak. */
   personal: readonly string[];
 };
 
-/** The one rule for every password that is set; both sides ask it. */
+/** The rule for every new password, on both sides. */
 export function passwordProblem(
   password: string,
   { least, personal }: PasswordRules,

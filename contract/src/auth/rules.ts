@@ -1,6 +1,6 @@
 export const emailLength = 254;
 
-/** The rules of the specification's validation table that sign-in needs; both sides use them. */
+/** Validation rules of the specification for sign-in, on both sides. */
 export function emailProblem(email: string): string | undefined {
   return /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u.test(email) && email.length <= emailLength
     ? undefined

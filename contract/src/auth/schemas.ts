@@ -13,7 +13,7 @@ export const email = z
 export const givenPassword = z.string().min(1, 'Password is required').max(200);
 export const oneTimeCode = z.string().min(8).max(200);
 export const platform = z.enum(['web', 'android', 'ios']);
-/** Visible characters only: what else comes is no token. */
+/** Tokens have visible characters only. */
 export const fcmToken = z
   .string()
   .regex(/^[\x21-\x7e]{10,4096}$/, 'This is not the token of a device.');
@@ -27,7 +27,9 @@ export const signInInput = z.strictObject({
   password: givenPassword,
   platform: platform.default('web'),
   version: version.default(''),
-  /** A browser keeps the session in a cookie that scripts cannot read; others get the token. */
+  /**
+   * A browser keeps the session in a cookie that scripts cannot read. Other clients get the token.
+   */
   cookie: z.boolean().default(false),
 });
 
@@ -46,7 +48,7 @@ export const needsSecondFactor = z.strictObject({
   status: z.literal('secondFactor'),
   ticket: z.string(),
   methods: z.array(secondFactor),
-  /** What the browser is asked with, where a passkey is one of the methods. */
+  /** The WebAuthn request, if a passkey is one of the methods. */
   passkey: requestOptions.optional(),
 });
 

@@ -1,4 +1,4 @@
-/** Every word of sign-in that a person reads; `{…}` is filled from the installation. */
+/** All words of sign-in. `{…}` is filled with data of the installation. */
 export const words = {
   title: 'The question you would ask in the corridor.',
   ending:

@@ -1,4 +1,4 @@
-/** The codes of Alberta's schedule that a consult is billed under, each in words, as one reads them out. */
+/** The codes of Alberta's schedule for consults, with their spoken names. */
 export const albertaCodes = [
   { code: '03.01O', says: 'eConsult opinion, consultant' },
   { code: '03.01R', says: 'eConsult question, referring' },
@@ -17,7 +17,7 @@ const words = new Map<string, string>(albertaCodes.map(({ code, says }) => [code
 
 export const wordsOfCode = (code: string): string => words.get(code) ?? '';
 
-/** The codes to choose from: the usual one, those used of late, then the others of the province. */
+/** The codes to choose from: the usual one, recent ones, then the others of the province. */
 export const offeredCodes = (usual: string, recent: readonly string[], alberta: boolean) => [
   ...new Set([
     ...(usual ? [usual] : []),

@@ -1,4 +1,6 @@
-/** The holidays of Alberta's schedule of benefits (General Rule 1). Days stand as YYYY-MM-DD. */
+/**
+ * The holidays of Alberta's schedule of benefits (General Rule 1). Days are written as YYYY-MM-DD.
+ */
 const day = (year: number, month: number, date: number) =>
   new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
 const weekdayOf = (iso: string) => new Date(`${iso}T00:00:00Z`).getUTCDay();
@@ -7,7 +9,7 @@ const plus = (iso: string, days: number) =>
 
 const mondayOnOrAfter = (iso: string) => plus(iso, (8 - weekdayOf(iso)) % 7);
 
-/** Gauss, in the form for the Gregorian calendar. */
+/** The formula of Gauss for the Gregorian calendar. */
 function easterSunday(year: number): string {
   const golden = year % 19;
   const century = Math.floor(year / 100);
@@ -39,12 +41,15 @@ function namedDays(year: number): string[] {
 
 export const isWeekend = (iso: string) => [0, 6].includes(weekdayOf(iso));
 
-/** With the next free weekday for each that falls on a weekend; an installation may list others. */
+/**
+ * A holiday on a weekend also makes the next free weekday a holiday. An installation may list
+ * other days.
+ */
 export function billingHolidays(year: number): Set<string> {
   const days = new Set(namedDays(year));
-  for (const one of namedDays(year)) {
-    if (!isWeekend(one)) continue;
-    let next = plus(one, 1);
+  for (const holiday of namedDays(year)) {
+    if (!isWeekend(holiday)) continue;
+    let next = plus(holiday, 1);
     while (isWeekend(next) || days.has(next)) next = plus(next, 1);
     days.add(next);
   }
@@ -60,7 +65,7 @@ export function isBillingHoliday(iso: string): boolean {
   return known.has(iso);
 }
 
-/** The window of a time there, in which a service costs what it does: 7:00 AM is minute 420. */
+/** The rate window of a local time. Minute 420 is 7:00 AM. */
 export function windowOf(iso: string, minutes: number): 'day' | 'evening' | 'night' {
   if (minutes >= 22 * 60 || minutes < 7 * 60) return 'night';
   if (isWeekend(iso) || isBillingHoliday(iso)) return 'evening';
@@ -70,8 +75,8 @@ export function windowOf(iso: string, minutes: number): 'day' | 'evening' | 'nig
 const callCodes = { day: '03.01LJ', evening: '03.01LK', night: '03.01LL' } as const;
 const adviceCodes = { day: '03.01NG', evening: '03.01NH', night: '03.01NI' } as const;
 
-/** The code of a consultant's call by when it started there. */
+/** The code of a consultant's call, by its local start time. */
 export const phoneCode = (iso: string, minutes: number) => callCodes[windowOf(iso, minutes)];
 
-/** The code of advice in a message by when it is sent there. */
+/** The code of advice in a message, by its local sending time. */
 export const adviceCode = (iso: string, minutes: number) => adviceCodes[windowOf(iso, minutes)];

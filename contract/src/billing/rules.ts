@@ -1,13 +1,16 @@
-/** Of Alberta, where a message is billed and nobody chose a code. Other provinces have none of these. */
+/** The code for an Alberta message without a chosen code. Other provinces have no default. */
 export const defaultBillingCode = '03.01NG';
 export const hasAlbertaCodes = (province: string | null | undefined) => province === 'AB';
 
-/** Why a record is not claimed: no code is known, nobody chose the one it has, or what became of its message. */
+/**
+ * The reasons why a record is not claimed: no code, an unconfirmed code, or the state of its
+ * message.
+ */
 export const holdReasons = ['no-code', 'unconfirmed', 'locked', 'retracted'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 export const billingCodeShortest = 4;
 
-/** What becomes of a record; each change of it is written down. */
+/** The states of a record. The audit trail records each change. */
 export const billingStatuses = [
   'new',
   'pending',
@@ -22,7 +25,7 @@ export const billingStatuses = [
 ] as const;
 export type BillingStatus = (typeof billingStatuses)[number];
 
-/** Its owner may still say what it is: nothing of it has left. */
+/** The owner may still change the code, because nothing has been sent to the payer. */
 export const isOpen = (status: BillingStatus): status is 'new' | 'pending' | 'onHold' =>
   ['new', 'pending', 'onHold'].includes(status);
 
@@ -31,7 +34,7 @@ const shape = /^[A-Z0-9.-]*$/i;
 
 export type CodeProblem = 'too-short' | 'bad-code';
 
-/** What is wrong with a code. It may be left out; one that is given is not shorter than any real one. */
+/** The problem of a code. An empty code is allowed, a code shorter than any real one is not. */
 export function codeProblem(code: string): CodeProblem | undefined {
   if (!shape.test(code)) return 'bad-code';
   return code !== '' && code.length < billingCodeShortest ? 'too-short' : undefined;

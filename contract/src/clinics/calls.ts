@@ -6,7 +6,7 @@ const oneself = { access: 'signedIn', whileUnvalidated: true } as const;
 const place = z.strictObject({ locationIdx });
 
 export const calls = {
-  /** A clinic that is typed by hand is its author's alone. */
+  /** A clinic that a person types in belongs to that person alone. */
   'clinics-add': call({
     ...oneself,
     idempotent: true,
@@ -27,7 +27,10 @@ export const calls = {
     output: z.strictObject({ version: z.int() }),
     reasons: ['newer-version', 'not-confirmed'],
   }),
-  /** What only that clinic opens closes at once; the place in the list stays. */
+  /**
+   * Everything that only this clinic opened closes at once. The position in the list stays
+   * reserved.
+   */
   'clinics-remove': call({
     ...oneself,
     input: place,
@@ -37,7 +40,7 @@ export const calls = {
     ...oneself,
     input: place,
     output: z.strictObject({
-      /** Otherwise somebody of the clinic must confirm it first. */
+      /** False: a member of the clinic must confirm it first. */
       confirmed: z.boolean(),
     }),
     reasons: ['declined'],

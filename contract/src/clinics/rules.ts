@@ -4,37 +4,37 @@ import { saysSomething } from '../platform/text.ts';
 import type { ClinicForm } from './schemas.ts';
 import { words } from './words.ts';
 
-/** What a new clinic begins with. */
+/** The initial values of a new clinic. */
 export const defaultProvince = 'AB';
 export const emptyClinic: ClinicForm = {
   ...{ clinicName: '', clinicPhone: '', fax: '', emr: '', city: '' },
   ...{ province: defaultProvince, billable: true },
 };
 
-/** How many places of work somebody may have, those they left counted. */
+/** The maximum number of a person's locations, with those that the person has left. */
 export const clinicsAtMost = 50;
 
-/** As phone and fax numbers are kept. */
+/** The stored form of phone and fax numbers. */
 export const phoneDigits = (typed: string) => typed.replace(/\D/g, '');
 
 export const isPhoneNumber = (typed: string) => phoneDigits(typed).length === 10;
 
-/** What an editor offers: the provinces of clinics, and whatever stands there already. */
+/** The provinces of an editor: the clinics' provinces, and the stored one. */
 export const provinceOptions = (kept: string): readonly string[] =>
   kept === '' || clinicProvinces.includes(kept) ? clinicProvinces : [...clinicProvinces, kept];
 
-/** Whoever sends consults says where the patient is seen. */
+/** A person who sends consults must state the province where the patient is seen. */
 export const needsProvince = (held: ReadonlySet<Permission>) =>
   meets(held, { anyOf: ['econsultAndSecureMessaging', 'forwardEconsult', 'approveEconsult'] });
 
 export type Problem = { field: string; message: string };
 type About = {
   consults: boolean;
-  /** What stood there before; nothing for a new clinic. */
+  /** The stored province; empty for a new clinic. */
   kept: string;
 };
 
-/** All that keeps a clinic from being saved, in the order of the fields. */
+/** All problems that prevent saving a clinic, in the order of its fields. */
 export function clinicProblems(clinic: ClinicForm, { consults, kept }: About): Problem[] {
   const { clinicName, clinicPhone, fax, province } = clinic;
   const phone = (typed: string, required: string) => {
@@ -51,7 +51,7 @@ export function clinicProblems(clinic: ClinicForm, { consults, kept }: About): P
   return found.flatMap(([field, message]) => (message ? [{ field, message }] : []));
 }
 
-/** As it is kept: names and city trimmed, numbers as digits. */
+/** The stored form of a clinic: names and city trimmed, numbers as digits. */
 export const settledClinic = (clinic: ClinicForm): ClinicForm => ({
   ...clinic,
   clinicName: clinic.clinicName.trim(),

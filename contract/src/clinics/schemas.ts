@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { id, line } from '../platform/schemas.ts';
 
-/** What a person writes of a place where they work. */
+/** The form of a location. */
 export const clinicForm = z.strictObject({
   clinicName: line(200),
   clinicPhone: line(40),
-  /** Where its charts are kept. */
+  /** The records system of the clinic. */
   emr: line(100),
   fax: line(40),
   city: line(100),
@@ -14,23 +14,23 @@ export const clinicForm = z.strictObject({
 });
 export type ClinicForm = z.output<typeof clinicForm>;
 
-/** Its place in the person's list, which never shifts. */
+/** The position in the person's list. It never changes. */
 export const locationIdx = z.int().min(0).max(10_000);
 
-/** A place of work as the profile holds it. */
+/** A location in the profile. */
 export const location = z.strictObject({
   ...clinicForm.shape,
   locationIdx,
   clinicId: id,
   disabled: z.boolean(),
   default: z.boolean(),
-  /** Of the clinic; a save names the one it began with. */
+  /** The version of the clinic. A save names the version that it changed. */
   version: z.int(),
-  /** Whether the clinic has confirmed that the person belongs to it. */
+  /** The clinic has confirmed the person. */
   confirmed: z.boolean(),
-  /** How many others the clinic has confirmed. */
+  /** The number of other confirmed members. */
   colleagues: z.int(),
-  /** How many ask to join; for who belongs to it. */
+  /** The number of requests to join, for members. */
   asking: z.int(),
 });
 export type Location = z.output<typeof location>;

@@ -6,12 +6,12 @@ import { call, query } from '../platform/wire.ts';
 import { mostFiles } from './rules.ts';
 
 const senders = { anyOf: ['econsultAndSecureMessaging'] as const };
-/** Who only approves sends nothing but what came to be approved. */
+/** An approver may send only drafts that were forwarded for approval. */
 const approvers = { anyOf: [...senders.anyOf, 'approveEconsult'] as const };
 const form = consultForm.shape;
 const patient = form.patientInfo.shape;
 
-/** What the specification sends; on the way it names the patient again where a claim wants it. */
+/** The fields of the specification. For a claim they name the patient again. */
 export const inputFields = z.strictObject({
   gpUid: id,
   phn: patient.phn,
@@ -50,27 +50,28 @@ const sending = {
   idempotent: true,
   input: z.strictObject({
     inputFields,
-    /** Uploaded files, and those of the draft. */
+    /** Uploaded files, and the files of the draft. */
     attachments: z.array(id).max(mostFiles).default([]),
-    /** The draft that it was; gone when it is sent. */
+    /** The draft of this consult. Sending deletes it. */
     draft: z
       .strictObject({
         collection,
         draftId: id,
-        /** Which version of it is sent: another one since then is not lost. */
+        /** The version that is sent. A newer version refuses the call, so that it is not lost. */
         version: int4.optional(),
       })
       .nullish(),
-    /** Whom the page named: nobody else is asked unseen. */
+    /** The people whom the page showed. If others answer by now, the call is refused. */
     answeredBy: z.array(id).max(100).optional(),
-    /** The service knows the patient: the referrer says so. */
+    /** The referrer confirms that the service knows the patient. */
     attested: z.boolean().default(false),
     /**
-     * What was asked about the patient whom the clinic knows under the number: `known` is nobody else,
-     * `renamed` is them under another name or date of birth. Left out, nobody was asked.
+     * The answer about the patient whom the clinic knows under the number: `known` is the same
+     * person, `renamed` is the same person with another name or date of birth. Left out: the
+     * question was not asked.
      */
     identity: z.enum(['known', 'renamed']).optional(),
-    /** Headers whose advice was read. */
+    /** Headers of questions whose advice the person has read. */
     acknowledged: z.array(z.string().max(700)).max(60).default([]),
   }),
   output: z.strictObject({ activityId: id }),
@@ -93,7 +94,7 @@ const sending = {
 export const calls = {
   'consult-sendConsult': call(sending),
   'referral-sendReferral': call(sending),
-  /** Within ten seconds, as long as nobody has opened it: as if it had not been sent. */
+  /** Undoes a consult within ten seconds, unless somebody has opened it. */
   'consult-undo': call({
     access: senders,
     idempotent: true,
@@ -106,7 +107,7 @@ export const calls = {
     input: z.strictObject({ searchText: z.string().trim().min(1).max(100) }),
     output: z.array(z.strictObject({ uid: id, firstName: z.string(), lastName: z.string() })),
   }),
-  /** Nothing without a number; of a patient whom one’s clinic has dealt with, what is known. */
+  /** Patients of the person's clinic under a health number. Without a number it finds nothing. */
   'patientInfo-lookup': call({
     access: { anyOf: ['phnLookup'] },
     input: z.strictObject({ phn: z.string().max(20).optional() }),
@@ -123,35 +124,37 @@ export const calls = {
 };
 
 export const queries = {
-  /** What the page begins with, in one round trip: where one works, and which day it is in Alberta. */
+  /**
+   * Everything that the page starts with: the person's locations, and the current day in Alberta.
+   */
   'consult-start': query({
     access: { anyOf: ['econsultAndSecureMessaging', 'forwardEconsult', 'approveEconsult'] },
     input: nothing,
     output: z.strictObject({
-      /** One's own first choice first. */
+      /** The person's default location first. */
       locations: z.array(
         z.strictObject({
           locationIdx: z.number().int(),
           clinicName: z.string(),
           city: z.string(),
           province: z.string(),
-          /** Where its charts are kept; empty where nobody said. */
+          /** The records system of the clinic, or empty. */
           emr: z.string(),
-          /** Whether one bills from there. */
+          /** The person bills from there. */
           billable: z.boolean(),
-          /** By which the times of a call are typed. */
+          /** The clock in which call times are typed. */
           clock: placeClock,
         }),
       ),
       /** YYYY-MM-DD. */
       today: z.string(),
       offsetMinutes: z.number().int(),
-      /** How the profile says that one is reached for calls. */
+      /** The contact data for calls from the profile. */
       call: z.strictObject({ phoneNumber: z.string(), calendarEmail: z.string() }),
     }),
     topics: (_, { uid }) => [`user:${uid}`],
   }),
-  /** The same patient and service within 30 days. */
+  /** Consults about the same patient and service within 30 days. */
   'consult-earlier': query({
     access: senders,
     input: z.strictObject({ phn: z.string().min(1).max(20), serviceId: id }),

@@ -13,41 +13,44 @@ export const mostImages = 7;
 export const mostFiles = 20;
 export const resetAfterMs = 1500;
 
-/** The field that a sentence belongs to, by its name on the page; the first of them gets the focus. */
+/** A problem with the field that shows it. The first one gets the focus. */
 export type Problem = { field: string; message: string };
 
-/** What is asked of a form beside what stands in it. */
+/** The conditions of a form beside its own fields. */
 export type Circumstances = {
-  /** Of the clinic that is chosen: empty where nobody has said. */
+  /** The province of the chosen clinic, or empty. */
   province: string;
   /** The day in Alberta, YYYY-MM-DD, and the instant. */
   today: string;
   now: number;
   formFields: readonly FormField[];
-  /** Whether the chosen service takes something today; nothing: none is chosen. */
+  /** The chosen service accepts a consult today. Undefined without a service. */
   available: boolean | undefined;
   onVacation: boolean;
   isReferral: boolean;
   acceptance: { acceptExisting: boolean; acceptReferral: boolean };
-  /** The referrer says that the service knows the patient. */
+  /** The referrer confirms that the service knows the patient. */
   attested: boolean;
-  /** Headers whose urgent answer was read about. */
+  /** Headers of urgent answers whose advice the person has read. */
   acknowledged: readonly string[];
-  /** Whom the clinic knows under the number, and whether the sender says that it is them all the same. */
+  /**
+   * The patients whom the clinic knows under the number. `renamed`: the sender confirms that it is
+   * the same person.
+   */
   known: readonly Named[];
   renamed: boolean;
 };
 
-/** Everything that keeps a form from being sent, in the order of the page. */
-export function problemsOf(form: ConsultForm, about: Circumstances): Problem[] {
+/** All problems that prevent sending a form, in the order of the page. */
+export function problemsOf(form: ConsultForm, circumstances: Circumstances): Problem[] {
   return [
-    ...locationProblems(form, about),
-    ...serviceProblems(form, about),
-    ...patientProblems(form, about),
-    ...identityProblems(form, about),
+    ...locationProblems(form, circumstances),
+    ...serviceProblems(form, circumstances),
+    ...patientProblems(form, circumstances),
+    ...identityProblems(form, circumstances),
     ...(form.oop ? outOfProvinceProblems(form.oopData) : []),
-    ...answerProblems(form, about),
-    ...(form.activityType === 'phoneConsult' ? callProblems(form, about) : []),
+    ...answerProblems(form, circumstances),
+    ...(form.activityType === 'phoneConsult' ? callProblems(form, circumstances) : []),
   ];
 }
 
@@ -91,18 +94,21 @@ function patientProblems(form: ConsultForm, { today }: Circumstances): Problem[]
   return wrong.filter(([is]) => is).map(([, field, message]) => ({ field, message }));
 }
 
-/** Whom a form is about, as it says: an answer that was given about them holds for nobody else. */
+/** A key of the patient as written. An answer about the patient counts only for the same key. */
 export const writtenAs = ({
   patientInfo: { phn, firstName, lastName, dateOfBirth },
 }: ConsultForm) => [phn, firstName, lastName, dateOfBirth].join('|');
 
-/** The number of somebody whose name or date of birth is another: nothing is sent before it is known who is meant. */
-function identityProblems({ patientInfo }: ConsultForm, about: Circumstances): Problem[] {
-  const [whose] = about.renamed ? [] : othersUnder(patientInfo, about.known);
-  return whose ? [{ field: 'known', message: said.known(whose) }] : [];
+/**
+ * The number belongs to a patient with another name or date of birth. Sending waits until the
+ * person says who is meant.
+ */
+function identityProblems({ patientInfo }: ConsultForm, circumstances: Circumstances): Problem[] {
+  const [otherPatient] = circumstances.renamed ? [] : othersUnder(patientInfo, circumstances.known);
+  return otherPatient ? [{ field: 'known', message: said.known(otherPatient) }] : [];
 }
 
-/** What of a field's answer means that this cannot wait. */
+/** The urgent choices among the answers of a field. */
 export const urgentIn = ({ urgent = [] }: FormField, answer: string | readonly string[]) =>
   urgent.filter((value) =>
     typeof answer === 'string' ? answer === value : answer.includes(value),
@@ -128,18 +134,18 @@ function answerProblems({ symptoms }: ConsultForm, about: Circumstances): Proble
   });
 }
 
-/** What was answered to questions that are not asked here: of another service, or asked otherwise by now. */
+/** Answers to questions that the service does not ask, or asks differently by now. */
 export function unaskedIn({ symptoms }: ConsultForm, formFields: readonly FormField[]) {
-  const asked = new Set(formFields.map(({ header }) => encodeHeader(header)));
+  const askedKeys = new Set(formFields.map(({ header }) => encodeHeader(header)));
   return Object.entries(symptoms)
-    .filter(([key, answer]) => !asked.has(key) && given(answer))
+    .filter(([key, answer]) => !askedKeys.has(key) && given(answer))
     .map(([key, answer]) => ({
       question: decodeHeader(key),
       answer: typeof answer === 'string' ? answer : answer.join(', '),
     }));
 }
 
-/** A year or a day that was mistyped is no appointment. */
+/** A call later than this is a mistyped date. */
 const furthestCallMs = 366 * 86_400_000;
 const longestCallMs = 8 * 3_600_000;
 
@@ -170,17 +176,17 @@ function callProblems({ phoneConsultData: call }: ConsultForm, { now }: Circumst
 
 type About = { clinic: string; service: string; today: string; isReferral: boolean };
 
-/** A copy goes to the address that somebody was asked about: with it goes the wish. */
+/** The wish for a copy belongs to an address, so it goes when the address goes. */
 export const copyWanted = ({ emailPatient, patientInfo }: ConsultForm) =>
   emailPatient && patientInfo.email !== '';
 
-/** What follows by itself from the rest of a form. */
-export function settled(form: ConsultForm, about: About): ConsultForm {
-  const { clinic, service, today, isReferral } = about;
+/** Derives the dependent fields of a form. */
+export function settled(form: ConsultForm, context: About): ConsultForm {
+  const { clinic, service, today, isReferral } = context;
   const { patientInfo, patientProvince: patient } = form;
   return {
     ...form,
-    // A referral is written, never spoken.
+    // A referral is always written.
     activityType: isReferral ? 'econsult' : form.activityType,
     oop: isOutOfProvince({ clinic, service, patient }),
     emailPatient: copyWanted(form),

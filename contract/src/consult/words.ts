@@ -2,7 +2,7 @@ import { askingWords } from '../directory/words.ts';
 import { elsewhereWords } from '../patients/words.ts';
 import { sexWords } from '../thread/contact/words.ts';
 
-/** Every sentence of the compose page that says what is wrong. */
+/** All problem messages of the compose page. */
 export const problemWords = {
   ...askingWords,
   ...elsewhereWords,
@@ -41,7 +41,7 @@ export const words = {
   billed: 'This eConsult will be billed the next day.',
   plus: 'This eConsult is billed as the Plus plan.',
   phoneBilled: 'The consult is copied to you and billed at 7:00 AM the next day.',
-  /** The first line of its thread, in the referrer's name. */
+  /** The first message of the thread, in the referrer's name. */
   sentTo: (type: 'econsult' | 'phoneConsult' | 'referral', service: string) =>
     `${{ econsult: 'eConsult', phoneConsult: 'Phone consult', referral: 'Referral' }[type]} sent to ${service}.`,
   title: 'New Consult',
@@ -95,7 +95,7 @@ export const words = {
   valid: 'Valid',
   outOfProvince: 'Insured in another province: the claim needs where the patient lives.',
   filledIn: (count: number) => `${count} fields filled in from what you pasted.`,
-  /** Of a number that is somebody else's, as far as the clinic knows. */
+  /** For a number that belongs to somebody else, as far as the clinic knows. */
   asKnown: (name: string, born: string) => `Your clinic knows ${name}, born ${born}.`,
   asWritten: (name: string, born: string) => `You wrote ${name}, born ${born}.`,
   notWritten: '(not written yet)',
@@ -114,7 +114,7 @@ export const words = {
   clockOf: (city: string, zone: string) => `By the clock${city && ` in ${city}`} (${zone})`,
   kind: 'How to ask',
   kinds: { econsult: 'eConsult', phoneConsult: 'Phone consult' },
-  /** Where the service that was picked takes none of the kind that was chosen. */
+  /** For a service that does not take the chosen kind. */
   turned: (kind: 'econsult' | 'phoneConsult') =>
     `This service takes referrals. What you write is sent as a referral, not as ${
       { econsult: 'an eConsult', phoneConsult: 'a phone consult' }[kind]
@@ -191,7 +191,7 @@ export const words = {
   },
 };
 
-/** Mailed to whoever sent it, the morning after. */
+/** Mailed to the sender the next morning. */
 export const callCopyMail = {
   subject: 'Your copy of a phone consult',
   text: (link: string) =>
@@ -201,7 +201,7 @@ ${link}
 `,
 };
 
-/** Mailed to whoever takes part in a call, for their calendar. */
+/** Mailed to each member of a call, for their calendar. */
 export const callInvitation = {
   subject: (other: string) => (other ? `Phone consult with ${other}` : 'Phone consult'),
   text: (link: string) =>

@@ -1,7 +1,7 @@
 import { isProvince } from '../platform/provinces.ts';
 import type { Documents } from './schemas.ts';
 
-/** How a number of a province is called, and whether a register there can say that it is right. */
+/** The name of a province's practice ID, and whether a register there can check it. */
 export const validationIn = (
   province: string,
   { validationSettings }: Pick<Documents['signup'], 'validationSettings'>,

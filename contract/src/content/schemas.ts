@@ -4,7 +4,7 @@ import { provinces } from '../platform/provinces.ts';
 export const province = z.enum(provinces);
 export const plan = z.enum(['plus', 'econsult']);
 
-/** Far more than a page shows, and little enough to be kept whole. */
+/** Large enough for every page, and small enough to store whole. */
 const longest = { line: 500, text: 5_000, list: 5_000, contract: 400_000 };
 const line = z.string().min(1).max(longest.line);
 

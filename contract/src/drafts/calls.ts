@@ -4,7 +4,7 @@ import { call, query } from '../platform/wire.ts';
 import { beside, collection, consultForm } from './form.ts';
 import { draft, draftRow, forwarder, waitingRow } from './schemas.ts';
 
-/** Each of the two lists is for its own: drafts for those who write, approvals for those who approve. */
+/** Drafts are for people who write consults, approvals for people who approve them. */
 const writers = {
   anyOf: ['econsultAndSecureMessaging', 'forwardEconsult', 'approveEconsult'] as const,
 };
@@ -13,7 +13,9 @@ const appVersion = z.string().max(40).optional();
 const which = { consultDraftsCollectionType: collection, draftId: id };
 
 export const calls = {
-  /** A new id on the first save. With an approver it goes into their approvals, and leaves one's own drafts. */
+  /**
+   * The first save gets a new id. With an approver the draft moves into that person's approvals.
+   */
   'consultDraft-saveDraft': call({
     access: writers,
     idempotent: true,
@@ -23,13 +25,16 @@ export const calls = {
       appVersion,
       formData: consultForm,
       beside: beside.extend({ renamed: beside.shape.renamed.default('') }).optional(),
-      /** Empty: the default one. Left out, as all of a draft that a client does not show: it stays. */
+      /**
+       * Empty: the default subject. Left out: it stays, like every part that a client does not
+       * show.
+       */
       subject: z.string().max(300).optional(),
       selectedMedia: z.array(id).max(20).optional(),
       attachments: z.array(id).max(20).default([]),
       econsultForwarder: forwarder.nullish(),
       approverUid: id.optional(),
-      /** Which version was changed: another one since then is not written over. */
+      /** The version that was changed. A newer version is not overwritten. */
       version: int4.optional(),
     }),
     output: z.strictObject({ draftSubject: z.string(), draftId: id, version: z.number().int() }),
@@ -41,13 +46,13 @@ export const calls = {
     output: draft,
     reasons: ['unreadable'],
   }),
-  /** An approver's discard brings it back to its author, with a reason. */
+  /** An approver's discard returns the draft to its author, with a reason. */
   'consultDraft-deleteDraft': call({
     access: writers,
     input: z.strictObject({ ...which, reason: z.string().trim().max(1000).default('') }),
     output: z.strictObject({ deleted: z.literal(true) }),
   }),
-  /** The files of a draft lie with whom it was forwarded to. */
+  /** Moves the files of a forwarded draft to the approver. */
   'consultDraft-moveStorageAttachments': call({
     access: { anyOf: ['forwardEconsult'] },
     input: z.strictObject({ approverUid: id, draftId: id }),
@@ -61,7 +66,7 @@ export const calls = {
       draftRow.pick({ subject: true, created: true, read: true, activityType: true }),
     ),
   }),
-  /** Back from an approver who has not opened it. */
+  /** Takes a draft back from an approver who has not opened it. */
   'consultDraft-recall': call({
     access: { anyOf: ['forwardEconsult'] },
     input: z.strictObject({ draftId: id }),
@@ -77,14 +82,14 @@ export const calls = {
 };
 
 export const queries = {
-  /** A tab: its drafts, and in one's own those that wait for an approver. */
+  /** The drafts of a tab, and in the author's tab also those that wait for an approver. */
   'drafts-list': query({
     access: writers,
     input: z.strictObject({ consultDraftsCollectionType: collection }),
     output: z.strictObject({ drafts: z.array(draftRow), waiting: z.array(waitingRow) }),
     topics: (_, { uid }) => [`drafts:${uid}`],
   }),
-  /** Of one that is open somewhere: whether it is still here, and in which version. */
+  /** The current version of a draft that is open somewhere. */
   'drafts-standing': query({
     access: writers,
     input: z.strictObject(which),

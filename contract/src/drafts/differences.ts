@@ -2,7 +2,7 @@ import { own } from '../platform/own.ts';
 import type { ConsultForm } from './form.ts';
 import { decodeHeader } from './rules.ts';
 
-/** Where two versions of a draft differ: by the name of the field, or by the question. */
+/** A difference between two versions of a draft, named by its field or by its question. */
 export type Difference = { field: string; asked: boolean; mine: string; theirs: string };
 
 export function differences(mine: ConsultForm, theirs: ConsultForm): Difference[] {
@@ -30,7 +30,7 @@ function between(
 
 function fieldsOf(form: ConsultForm): Record<string, string> {
   const { locationIdx, serviceId, activityType, patientProvince, emailPatient } = form;
-  // In years it follows from the date of birth.
+  // The age follows from the date of birth.
   const { age: _, ...patient } = form.patientInfo;
   return {
     ...{ locationIdx: String(locationIdx), serviceId, activityType },

@@ -3,7 +3,7 @@ import { visible } from '../platform/text.ts';
 import { historyAtMost } from '../records/calls.ts';
 import { answerAtMost } from './rules.ts';
 
-/** The consult form, as a draft keeps it: nothing has to be there yet, and nothing is longer than it may be. */
+/** The consult form as a draft keeps it: every field may be empty, and has a maximum length. */
 const text = (most: number) => z.string().overwrite(visible).max(most);
 const short = text(200);
 
@@ -46,7 +46,7 @@ export const consultForm = z.strictObject({
   searchType: z.enum(['directory', 'search']),
   avaData,
   emailPatient: z.boolean(),
-  /** Of the person's locations; -1 while none is chosen. */
+  /** The index of a location of the person, or -1 while none is chosen. */
   locationIdx: z.number().int().min(-1).max(1000),
   oop: z.boolean(),
   oopData,
@@ -57,22 +57,22 @@ export const consultForm = z.strictObject({
   serviceId: text(36),
   subsite: short,
   billingCode: text(20),
-  /** By which one's own records know the patient. */
+  /** The patient's number in the clinic's own records. */
   emrChartNumber: text(60).optional(),
-  /** By encoded header; of Checkboxes every ticked value. */
+  /** Answers by encoded header. Checkboxes keep every ticked value. */
   symptoms: z.record(text(700), z.union([text(answerAtMost), z.array(short).max(40)])),
 });
 export type ConsultForm = z.output<typeof consultForm>;
 
-/** What stands beside the form and is sent with it, or was read for it. */
+/** Answers beside the form that are sent with it, or belong to it. */
 export const beside = z.strictObject({
   /** The service knows the patient. */
   attested: z.boolean(),
-  /** Headers whose advice was read. */
+  /** Headers of questions whose advice the person has read. */
   acknowledged: z.array(text(700)).max(60),
-  /** What a records system says of the patient. */
+  /** The patient's history from a records system. */
   history: text(historyAtMost),
-  /** Of whom it was said that the number is theirs under another name: as the patient was written then. */
+  /** The key of the patient whom the person confirmed under another name. */
   renamed: text(400),
 });
 export type Beside = z.output<typeof beside>;

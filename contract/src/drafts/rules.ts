@@ -4,7 +4,7 @@ import type { Beside, Collection, ConsultForm } from './form.ts';
 export const mostDrafts = 500;
 export const answerAtMost = 8_000;
 
-/** A form in which nothing is filled in. */
+/** An empty form. */
 export const emptyForm: ConsultForm = {
   activityType: 'econsult',
   searchType: 'directory',
@@ -38,7 +38,7 @@ export const nothingBeside: Beside = {
   renamed: '',
 };
 
-/** A header as a key: what a key may not hold is written by its number. */
+/** Encodes a header as a key: forbidden characters are written by their number. */
 export const encodeHeader = (header: string) =>
   header.replace(
     /[.$#[\]/%]/g,
@@ -51,13 +51,16 @@ export const decodeHeader = (key: string) =>
 
 type Named = Pick<ConsultForm, 'specialty' | 'subsite' | 'patientInfo'>;
 
-/** What a draft without a subject is called. */
+/** The name of a draft without a subject. */
 export const defaultSubject = ({ specialty, subsite, patientInfo }: Named) =>
   `${specialty} - ${subsite}, ${patientInfo.phn}`;
 
 type Opened = { draftId: string; activityType: string; collection: Collection };
 
-/** Where a draft of a list is opened: in the form of its kind for whoever has the new directory, which is at the plain address then. */
+/**
+ * The address of a draft. With the new directory at the plain address, it is the form of the
+ * draft's kind.
+ */
 export const draftAddress = ({ draftId, activityType, collection }: Opened, beta: boolean) => ({
   to: beta
     ? activityType === 'referral'
@@ -67,11 +70,11 @@ export const draftAddress = ({ draftId, activityType, collection }: Opened, beta
   search: { collection, consultDraftId: draftId },
 });
 
-/** A part of the subject line, however it is written. */
+/** Answers whether the subject contains the text, in any case. */
 export const isFoundBy = (subject: string, text: string) =>
   subject.toLowerCase().includes(text.trim().toLowerCase());
 
-/** The subject line as a list shows it, without what stands between things that are not there yet. */
+/** The subject for a list, without separators around missing parts. */
 export const shownSubject = (subject: string) =>
   subject
     .replace(/^\s*-\s*/, '')
@@ -79,7 +82,7 @@ export const shownSubject = (subject: string) =>
     .replace(/\s*,\s*$/, '')
     .replace(/^,\s*/, '');
 
-/** What was answered to a question, whatever it is called: `constructor` is no answer that anybody gave. */
+/** The answer to a question, also for a header such as `constructor`. */
 export function answerTo(symptoms: ConsultForm['symptoms'], header: string): string | string[] {
   const key = encodeHeader(header);
   return (Object.hasOwn(symptoms, key) && own(symptoms, key)) || '';

@@ -5,7 +5,7 @@ import { beside, collection, consultForm } from './form.ts';
 
 export const draftTypes = ['econsult', 'phoneConsult', 'referral'] as const;
 
-/** Who wrote a consult that somebody else approves and sends. */
+/** The author of a consult that somebody else approves and sends. */
 export const forwarder = z.strictObject({
   uid: id,
   firstName: shortText,
@@ -21,21 +21,21 @@ export const draftRow = z.strictObject({
   updatedAt: z.iso.datetime(),
   read: z.boolean(),
   activityType: z.enum(draftTypes),
-  /** Whose draft it is, in the list of approvals. */
+  /** The author, in the list of approvals. */
   from: z.string().nullable(),
-  /** Why an approver sent it back; nothing where nobody did. */
+  /** The approver's reason for returning the draft, if it was returned. */
   returned: z.strictObject({ by: z.string(), reason: z.string() }).nullable(),
 });
 export type DraftRow = z.output<typeof draftRow>;
 
-/** What somebody forwarded and an approver has not taken up or sent yet. */
+/** A forwarded draft that the approver has neither opened nor sent. */
 export const waitingRow = z.strictObject({
   draftId: id,
   subject: z.string(),
   updatedAt: z.iso.datetime(),
   activityType: z.enum(draftTypes),
   approver: z.string(),
-  /** Once it was opened it is the approver's. */
+  /** An opened draft belongs to the approver. */
   mayRecall: z.boolean(),
 });
 export type WaitingRow = z.output<typeof waitingRow>;
@@ -52,7 +52,7 @@ export const draft = z.strictObject({
   formData: consultForm,
   beside,
   subject: z.string(),
-  /** Nothing where none is chosen, or where it is offered no more. */
+  /** Null when no service is chosen, or it is no longer offered. */
   service: service.nullable(),
   gallerySelectedMedia: z.array(id),
   econsultForwarder: forwarder.nullable(),

@@ -45,7 +45,7 @@ export const words = {
   keepAnew: 'Keep as a new draft',
   restored: 'What you wrote here last and did not send is here again.',
   beginEmpty: 'Keep it as a draft and begin an empty one',
-  /** The lists. */
+  /** The lists of drafts. */
   list: { user_drafts: 'Drafts', drafts_pending_approval: 'Approvals' },
   search: { user_drafts: 'Search drafts', drafts_pending_approval: 'Search approvals' },
   noDraftsLead: 'What you write and do not send yet is kept here.',
@@ -82,7 +82,7 @@ export const words = {
   discardedCount: (count: number) =>
     count === 1 ? 'Draft discarded.' : `${count} drafts discarded.`,
   doing: (done: number, of: number) => `${done} of ${of}`,
-  /** Back to whoever wrote it. */
+  /** Returning a draft to its author. */
   sendBack: 'Return',
   sendBackCount: (count: number) => `Return ${count}`,
   sendBackTitle: (count: number) =>
@@ -91,7 +91,7 @@ export const words = {
   reason: 'Reason',
   sentBackCount: (count: number) =>
     count === 1 ? 'Returned to its author.' : `${count} drafts returned to their authors.`,
-  /** To an approver. */
+  /** Forwarding to an approver. */
   approver: {
     lead: 'Who looks at it and sends it.',
     search: 'Search for an approver',
@@ -102,7 +102,7 @@ export const words = {
   },
   forward: 'Forward',
   forwarded: (name: string) => `Forwarded to ${name}.`,
-  /** On paper. */
+  /** The printed draft. */
   paper: {
     title: 'Draft',
     notSent: 'A draft. It has not been sent.',

@@ -17,7 +17,7 @@ const columns = z
   .max(subjectColumns.length)
   .refine((chosen) => new Set(chosen).size === chosen.length, 'Each column stands once.');
 
-/** Where a page ended: the next one goes on below it. */
+/** The position after which the next page begins. */
 const place = z.strictObject({ overdue: z.boolean(), at: instant, activityId: id });
 
 const row = z.strictObject({
@@ -31,10 +31,10 @@ const row = z.strictObject({
   lastMessageReceivedAt: instant,
   specialty: z.string(),
   subsite: z.string(),
-  /** Nothing where it cannot be read. */
+  /** Null when it cannot be read. */
   patient: z.strictObject({ phn: z.string(), name: z.string() }).nullable(),
   recentMessage: z.string().nullable(),
-  /** The recent message was taken back. */
+  /** The last message was retracted. */
   retracted: z.boolean(),
   sentByReader: z.boolean(),
   role: activityRole.nullable(),
@@ -51,7 +51,7 @@ const row = z.strictObject({
 });
 export type InboxRow = z.input<typeof row>;
 
-/** A person's own inbox, that of one of their clinics' locations, or of whom they stand in for. */
+/** The person's own inbox, a clinic location's, or that of a covered colleague. */
 const inbox = z.strictObject({ inboxOf: id.optional() });
 const topics = ({ inboxOf }: { inboxOf?: string | undefined }, { uid }: { uid: string }) => [
   `inbox:${inboxOf ?? uid}`,
@@ -80,7 +80,7 @@ export const queries = {
             'Cannot use more than 10 search terms. Try removing some and try again.',
           ),
         statuses: z.array(status).max(5).default([]),
-        /** Both, without one. */
+        /** Both folders when left out. */
         folder: folder.optional(),
         limit: z.int().min(1).max(5_000).default(searchPageSize),
       })
@@ -95,7 +95,7 @@ export const queries = {
     output: z.strictObject({ rows: z.array(row), more: z.boolean() }),
     topics,
   }),
-  /** The numbers on the sidebar and the tabs; 100 stands for more than 99. */
+  /** The numbers on the sidebar and the tabs. 100 means more than 99. */
   'inbox-badges': query({
     ...readers,
     input: inbox,

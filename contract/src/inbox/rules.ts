@@ -1,7 +1,7 @@
 import { searchTermsOf } from '../thread/rules.ts';
 
-/** What was typed, as the words that are searched for. */
+/** The typed text as search words. */
 export const searchTerms = (typed: string): string[] => searchTermsOf(typed);
 
-/** Of the twelve columns of a clinic inbox's row, those that are for its text. */
+/** The columns of text in a clinic inbox row, out of twelve. */
 export const columnBudget = (withStatus: boolean) => (withStatus ? 9 : 11);

@@ -16,7 +16,7 @@ export const calls = {
     output: z.strictObject({ invitationId: z.uuid() }),
     reasons: limited,
   }),
-  /** What did not arrive at once; what did, after a week. */
+  /** Failed invitations may be sent again at once, delivered ones after a week. */
   'invite-resend': call({
     ...oneself,
     idempotent: true,
@@ -24,14 +24,17 @@ export const calls = {
     output: done,
     reasons: [...limited, 'not-yet'],
   }),
-  /** Its code stands for nothing from then on, and what waits does not leave; it can be taken back. */
+  /** The code stops working, and waiting letters are not sent. A withdrawal can be undone. */
   'invite-withdraw': call({
     ...oneself,
     input: mine.extend({ withdrawn: z.boolean() }),
     output: done,
     reasons: ['joined'],
   }),
-  /** Whoever holds the letter hears what stood in it, to begin the sign-up with; of any other code nothing. */
+  /**
+   * Answers the contents of the letter, which fill in the sign-up. An unknown code answers
+   * nothing.
+   */
   'invite-open': call({
     ...anyone,
     perMinute: 30,
@@ -43,14 +46,14 @@ export const calls = {
         lastName: z.string(),
         clinicName: z.string(),
         city: z.string(),
-        /** Of the mail or the fax, whichever the code came with. */
+        /** The address of the mail or the fax in which the code was sent. */
         email: z.string(),
         fax: z.string(),
       })
       .nullable(),
     reasons: ['throttled'],
   }),
-  /** No more invitations to the address that the code came to, from anybody. */
+  /** Stops invitations from anybody to the address of the code. */
   'invite-stop': call({
     ...anyone,
     perMinute: 30,
@@ -61,7 +64,7 @@ export const calls = {
 };
 
 export const queries = {
-  /** Those of the last year, the newest first. */
+  /** The invitations of the last year, the newest first. */
   'invite-list': query({
     ...oneself,
     input: nothing,

@@ -7,6 +7,7 @@ import {
   codeLength,
   codeLetters,
   emptyInvite,
+  type InvitationState,
   type InviteForm,
   inviteFields,
   inviteProblems,
@@ -16,7 +17,6 @@ import {
   messageRows,
   plainCode,
   resendable,
-  type Standing,
   shownCode,
   tidiedInvite,
 } from './rules.ts';
@@ -140,14 +140,14 @@ describe('codes', () => {
 describe('the actions on an invitation', () => {
   const now = new Date('2027-03-10T12:00:00Z');
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  const standing = (more: Partial<Standing> = {}): Standing => ({
+  const standing = (more: Partial<InvitationState> = {}): InvitationState => ({
     ...{ joined: false, withdrawn: false },
     ways: [{ channel: 'mail', state: 'delivered', at: ago(1) }],
     ...more,
   });
 
   it('a failed invitation can be resent at once and a delivered one after a week, but none after sign-up', () => {
-    const resendableAfter = (state: Standing['ways'][number]['state'], days: number) =>
+    const of = (state: InvitationState['ways'][number]['state'], days: number) =>
       resendable(standing({ ways: [{ channel: 'fax', state, at: ago(days) }] }), now);
     expect(resendableAfter('failed', 0)).toEqual(['fax']);
     const week = limits.sameAddressDays;

@@ -24,12 +24,15 @@ export const emptyInvite = (personalMessage: string): InviteForm => ({
 });
 
 export const messageLength = 2_000;
-/** The lines of the message box as it begins. */
+/** The initial rows of the message box. */
 export const messageRows = 3;
 
 export type Problem = { field: keyof InviteForm; message: string };
 
-/** All that keeps an invitation from being sent, in the order of the form; both sides ask this one function. */
+/**
+ * All problems that prevent sending an invitation, in the order of the form. Both sides use this
+ * function.
+ */
 export function inviteProblems(form: InviteForm): Problem[] {
   const [email, fax] = [form.email.trim(), form.fax.trim()];
   const letters = form.personalMessage.trim().length;
@@ -50,7 +53,7 @@ export function inviteProblems(form: InviteForm): Problem[] {
   return found.flatMap(([field, message]) => (message ? [{ field, message }] : []));
 }
 
-/** As it is sent and kept: no room around anything, the number as its digits. */
+/** The stored form of an invitation: trimmed, and the number as digits. */
 export const tidiedInvite = (form: InviteForm): InviteForm => ({
   firstName: form.firstName.trim(),
   lastName: form.lastName.trim(),
@@ -61,7 +64,10 @@ export const tidiedInvite = (form: InviteForm): InviteForm => ({
   personalMessage: form.personalMessage.trim(),
 });
 
-/** Against abuse: how often one person invites, one person the same address, and everybody together. */
+/**
+ * Limits against abuse: invitations of a person, to the same address by one person, and by
+ * everybody.
+ */
 export const limits = {
   perDay: 20,
   sameAddressDays: 7,
@@ -69,40 +75,40 @@ export const limits = {
   everybodyDays: 30,
 } as const;
 
-/** For so long a code fills the sign-up in and is credited; after a year nothing of an invitation is kept. */
+/** A code works and earns credit for this time. After a year the invitation is deleted. */
 export const codeDays = 90;
 export const keptDays = 365;
 
-/** Twelve letters without I, L, O and U, of 5 bits each: nobody guesses one, and anybody types it. */
+/** Twelve letters of 5 bits each, without I, L, O and U: too long to guess, and easy to type. */
 export const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const codeLength = 12;
 
-/** As a code is compared: however it was typed or read off a page. */
+/** The compared form of a code, however it was typed. */
 export const plainCode = (typed: string) =>
   typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
 
 export const isCode = (typed: string) =>
   new RegExp(`^[${codeLetters}]{${codeLength}}$`).test(plainCode(typed));
 
-/** In fours, as it is read. */
+/** In groups of four, for reading. */
 export const shownCode = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
 
 export const channels = ['mail', 'fax'] as const;
 export type Channel = (typeof channels)[number];
-/** A mail is `delivered` to the mail server that takes it; what becomes of it there is not said. */
+/** A mail is `delivered` when the mail server takes it. Its further way is unknown. */
 export type WayState = FaxState;
 
 export type Ways = readonly { channel: Channel; state: WayState; at: Date | string }[];
-export type Standing = { joined: boolean; withdrawn: boolean; ways: Ways };
+export type InvitationState = { joined: boolean; withdrawn: boolean; ways: Ways };
 
-export const mayWithdraw = ({ joined, withdrawn }: Standing) => !joined && !withdrawn;
+export const mayWithdraw = ({ joined, withdrawn }: InvitationState) => !joined && !withdrawn;
 
 const dayMs = 86_400_000;
-/** What nobody is sure of may have arrived, and is counted so. */
+/** An unconfirmed fax may have arrived, so it counts as arrived. */
 const arrived = (state: WayState) => state === 'delivered' || state === 'unconfirmed';
 
-/** The ways that go out again: what did not arrive at once, what did after a week. */
-export function resendable({ joined, withdrawn, ways }: Standing, now: Date): Channel[] {
+/** The ways that may be sent again: failed ones at once, arrived ones after a week. */
+export function resendable({ joined, withdrawn, ways }: InvitationState, now: Date): Channel[] {
   if (joined || withdrawn) return [];
   return ways
     .filter(({ state, at }) => {
@@ -112,6 +118,6 @@ export function resendable({ joined, withdrawn, ways }: Standing, now: Date): Ch
     .map(({ channel }) => channel);
 }
 
-/** As a letter names who sends it. */
+/** The name of the sender in a letter. */
 export const inviterName = (who: { firstName: string; lastName: string; credentials: string }) =>
   `${/\b(MD|DMD|DDS|CCFP|FRC[PS]C)\b/.test(who.credentials) ? 'Dr. ' : ''}${who.firstName} ${who.lastName}`;

@@ -4,7 +4,7 @@ import { instant, line } from '../platform/schemas.ts';
 import { visible } from '../platform/text.ts';
 import { channels, messageLength } from './rules.ts';
 
-/** As it is sent: nothing has to be right yet, and nothing is longer than it may be. */
+/** The form as it is sent: fields may be wrong, and have a maximum length. */
 export const inviteForm = z.strictObject({
   firstName: line(100),
   lastName: line(100),
@@ -18,7 +18,7 @@ export const inviteForm = z.strictObject({
 const way = z.strictObject({
   channel: z.enum(channels),
   state: z.enum(faxStates),
-  /** Why it did not arrive. */
+  /** The reason why it did not arrive. */
   reason: z.string().nullable(),
   at: instant,
 });
@@ -30,11 +30,11 @@ export const invitation = z.strictObject({
   email: z.string(),
   fax: z.string(),
   at: instant,
-  /** The last try of each. */
+  /** The last attempt of each way. */
   ways: z.array(way),
   joinedAt: instant.nullable(),
   withdrawnAt: instant.nullable(),
 });
 
-/** A code as somebody types it; whether it is one is found out. */
+/** A typed code, which may be wrong. */
 export const typedCode = z.string().trim().min(1).max(60);

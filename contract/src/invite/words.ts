@@ -1,7 +1,7 @@
 import { titles } from '../platform/titles.ts';
 import type { Channel, WayState } from './rules.ts';
 
-/** What stands at a field that is wrong. */
+/** The messages at invalid fields. */
 export const problemWords = {
   firstName: 'First name is required',
   lastName: 'Last name is required',
@@ -67,7 +67,7 @@ export const stateWords: Record<Channel, Record<WayState, string>> = {
   },
 };
 
-/** Why something did not arrive, in a line. */
+/** The reasons why an invitation did not arrive, in one phrase each. */
 export const reasonWords: Record<string, string> = {
   'opted-out': 'this address takes no invitations',
   refused: 'the other side refused it',
@@ -119,7 +119,7 @@ ${stop}
 `,
 };
 
-/** To an address that has an account: only whoever reads it hears of that. */
+/** Sent to an address with an account, so that only its reader learns of the account. */
 export const hasAccountMail = {
   subject: 'An invitation to Corridor',
   text: (

@@ -6,7 +6,7 @@ import { newCampaign, notification } from './schemas.ts';
 
 const oneself = { access: 'signedIn', whileUnvalidated: true } as const;
 
-/** The address that a browser's push service gave to one subscription. */
+/** The address of a subscription at a browser's push service. */
 const endpoint = z
   .url({ protocol: /^https?$/, error: 'This is not an address.' })
   .max(2000)
@@ -24,7 +24,7 @@ export const calls = {
   }),
   'notifications-removeWebPush': call({
     ...oneself,
-    // Who logs out of a locked screen leaves nothing on the device either.
+    // Logout from a locked screen must remove the subscription too.
     whileLocked: true,
     input: z.strictObject({ endpoint }),
     output: done,
@@ -34,7 +34,7 @@ export const calls = {
     input: nothing,
     output: z.strictObject({ sent: z.int() }),
   }),
-  /** All of one's own, or the named; answers how many were unread until now. */
+  /** Marks all of the person's notifications, or the named ones. Answers how many were unread. */
   'fcm-markNotificationAsRead_v1': call({
     ...oneself,
     input: z.preprocess(
@@ -43,7 +43,9 @@ export const calls = {
     ),
     output: z.strictObject({ marked: z.int() }),
   }),
-  /** To the centre of everyone it is for, and to the devices of those who want to hear of news. */
+  /**
+   * Sends news to the audience's notification centres, and to the devices of people who want news.
+   */
   'notifications-sendCampaign': call({
     access: { anyOf: ['operatorConsole'] },
     idempotent: true,
@@ -53,14 +55,14 @@ export const calls = {
   }),
 };
 
-/** A new campaign, and what the person reads, here or in another tab. */
+/** A new campaign, and the person's own reading in any tab. */
 const newsTopics = (_: unknown, { uid }: { uid: string }) => ['campaigns', `notifications:${uid}`];
 
-/** Where a page ended: the next one goes on below it. */
+/** The position after which the next page begins. */
 const place = z.strictObject({ sentAt: instant, campaignId: id });
 
 export const queries = {
-  /** With the endpoint of a browser: is that subscription this person's? */
+  /** With the endpoint of a browser, it answers whether that subscription is this person's. */
   'notifications-pushSetup': query({
     ...oneself,
     input: z.preprocess((value) => value ?? {}, z.strictObject({ endpoint: endpoint.optional() })),
@@ -83,7 +85,7 @@ export const queries = {
     output: notification,
     topics: newsTopics,
   }),
-  /** 100 stands for more than 99. */
+  /** 100 means more than 99. */
   'notifications-unread': query({
     ...oneself,
     input: nothing,

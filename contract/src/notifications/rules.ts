@@ -1,19 +1,19 @@
 import type { Audience } from './schemas.ts';
 
-/** How many notifications a list begins with, and grows by. */
+/** The page size of the list. */
 export const pageSize = 10;
 
-/** The most letters of a campaign. */
+/** The maximum lengths of a campaign. */
 export const titleMost = 120;
 export const bodyMost = 10_000;
 
-/** Lines and tabs, and nothing else that is no letter. */
+/** Letters, line breaks and tabs only. */
 export const isPlain = (text: string) => /^[^\p{Cc}]*(?:[\t\r\n][^\p{Cc}]*)*$/u.test(text);
 
-/** The roles by which a plan is known. */
+/** The role of each plan. */
 const planRoles = { plus: 'adminFee', econsult: 'free' } as const;
 
-/** What an audience comes down to: a list that is not there limits nothing. */
+/** The limits of an audience. Null means no limit. */
 export function limitsOf(audience: Audience): {
   roles: string[] | null;
   provinces: string[] | null;

@@ -5,7 +5,7 @@ import { provinces } from '../platform/provinces.ts';
 import { id, instant } from '../platform/schemas.ts';
 import { bodyMost, isPlain, titleMost } from './rules.ts';
 
-/** Whom a campaign is for. */
+/** The audience of a campaign. */
 export const audience = z.union(
   [
     z.strictObject({ everyone: z.literal(true) }),
@@ -17,7 +17,7 @@ export const audience = z.union(
 );
 export type Audience = z.output<typeof audience>;
 
-/** Plain text: a blank line begins a paragraph. */
+/** Plain text. A blank line starts a paragraph. */
 const plainText = (max: number) =>
   z
     .string()
@@ -34,7 +34,7 @@ export const newCampaign = z.strictObject({
 });
 export type NewCampaign = z.output<typeof newCampaign>;
 
-/** A campaign as one person has it. */
+/** A campaign with one person's reading state. */
 export const notification = z.strictObject({
   campaignId: id,
   title: z.string(),

@@ -26,7 +26,7 @@ export const words = {
   wrongKeys: 'The keys of this subscription are not valid. Turn notifications off and on again.',
 } as const;
 
-/** The notification centre: what the people behind Corridor have to tell. */
+/** The notification centre, with news from the operators. */
 export const centre = {
   title: 'Notifications',
   withUnread: (count: number) =>
@@ -51,7 +51,7 @@ export const centre = {
   reachesNobody: 'Nobody belongs to this audience, so nothing was sent.',
 } as const;
 
-/** Neither to whom nor what it was about. */
+/** The mail names neither the recipient nor the subject. */
 export const mailFailedMail = {
   subject: 'A mail of yours did not arrive',
   text: (to: 'patient' | 'office', link: string) =>
@@ -63,7 +63,7 @@ You get this mail because your preferences ask for failed emails.
 `,
 };
 
-/** All that ever leaves for a screen that others may see. */
+/** The push texts. Others may see the screen, so they say nothing more. */
 export const pushes = {
   message: {
     title: 'Corridor',

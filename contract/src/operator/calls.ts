@@ -21,7 +21,7 @@ const sought = z.string().max(200).default('');
 const version = int4;
 const changes = z.strictObject({ services: z.number().int() });
 
-/** A file as text, larger than what other calls take; read before it is known who sends it. */
+/** A file as text. It is larger than other inputs, and is read before the sender is known. */
 const files = {
   ...operators,
   largest: 3 * limits.file,
@@ -31,7 +31,7 @@ const files = {
 const file = { format: fileFormat, text: z.string().max(limits.file) };
 
 export const calls = {
-  /** `after`: the version that the operator began from; nothing for a new one. */
+  /** `after`: the version that the operator edited, or null for a new service. */
   'operator-saveService': call({
     ...operators,
     idempotent: true,
@@ -47,7 +47,7 @@ export const calls = {
     input: z.strictObject({ serviceId: id, enabled: z.boolean() }),
     output: z.strictObject({ version }),
   }),
-  /** A specialty, or one of its subsites, of all its services at once. */
+  /** Renames a specialty or subsite in all of its services. */
   'operator-rename': call({
     ...operators,
     input: z.strictObject({
@@ -60,7 +60,7 @@ export const calls = {
   }),
   'operator-saveSearch': call({
     ...operators,
-    /** Refused as aborted when what it replaces is no longer `before`. */
+    /** Refused as aborted when the stored setting no longer equals `before`. */
     input: z.strictObject({ name: settingName, before: parameters, after: parameters }),
     output: done,
     reasons: ['newer-version', 'search'],
@@ -92,13 +92,16 @@ export const calls = {
     input: z.strictObject({ format: fileFormat }),
     output: z.strictObject({ text: z.string(), services: z.number().int() }),
   }),
-  /** What would change, line by line; nothing is stored. */
+  /** Answers the changes row by row, and stores nothing. */
   'operator-checkImport': call({
     ...files,
     input: z.strictObject(file),
     output: importPlan,
   }),
-  /** As it was looked at, or not at all; a file that brings people is confirmed by a second person. */
+  /**
+   * Applies exactly the checked plan, or nothing. A second person confirms a file that adds
+   * people.
+   */
   'operator-applyImport': call({
     ...files,
     input: z.strictObject({ ...file, digest: z.string().max(100), alone }),
@@ -112,7 +115,7 @@ const person = z.strictObject({
   userName: z.string(),
   credentials: z.string(),
   email: z.string(),
-  /** Nobody is asked who has no account any more. */
+  /** Only people with an active account are asked. */
   active: z.boolean(),
 });
 const clinic = z.strictObject({
@@ -128,7 +131,7 @@ export const listed = z.strictObject({
   subsite: z.string(),
   type: service.shape.type,
   enabled: z.boolean(),
-  /** Nothing where nobody answers. */
+  /** Null when nobody answers. */
   owner: z.string().nullable(),
   clinic: z.string().nullable(),
   questions: z.number().int(),
@@ -142,7 +145,7 @@ export const queries = {
       search: sought,
       specialty: sought,
       state: z.enum(['all', 'enabled', 'disabled']).default('all'),
-      /** The last one of the page before. */
+      /** The last row of the page before. */
       after: z
         .strictObject({ name: z.string().max(400), id })
         .nullable()
@@ -163,7 +166,7 @@ export const queries = {
     }),
     topics,
   }),
-  /** Every specialty with its subsites, and how many services each has. */
+  /** Every specialty and subsite with its number of services. */
   'operator-specialties': query({
     ...operators,
     input: nothing,
@@ -176,7 +179,7 @@ export const queries = {
         }),
       ),
       permissions: z.array(z.strictObject({ permission: z.string(), specialty: z.string() })),
-      /** Which roles have a permission that can open a specialty. */
+      /** The roles with each permission that can open a specialty. */
       holders: z.array(z.strictObject({ permission: z.string(), roles: z.array(z.string()) })),
     }),
     topics,
@@ -202,7 +205,7 @@ export const queries = {
     }),
     topics,
   }),
-  /** The first hits of a search as it would be set, or what is wrong with it. */
+  /** The first hits of a search with new parameters, or their problem. */
   'operator-trySearch': query({
     ...operators,
     input: z.strictObject({ parameters, text: z.string().max(200) }),

@@ -3,7 +3,7 @@ import { words as directory } from '../directory/words.ts';
 import { isKept } from '../platform/text.ts';
 import { problemWords, formWords as words } from './words.ts';
 
-/** What of a question is wrong, and of which. */
+/** The problem of a question, with its index. */
 export type FormProblem = {
   at: number;
   part: 'header' | 'values' | 'urgent' | 'advice';
@@ -26,7 +26,7 @@ export const limits = {
   people: 20,
   phrase: 60,
   phrases: 12,
-  /** Of a file that a browser sends; the command line takes more. */
+  /** The size of a file from a browser. The command line accepts more. */
   file: 4_000_000,
   fileOnCommandLine: 50_000_000,
 } as const;
@@ -35,7 +35,7 @@ const folded = (text: string) => text.trim().toLowerCase();
 const repeated = (texts: readonly string[]) =>
   texts.some((one, at) => texts.findIndex((other) => folded(other) === folded(one)) !== at);
 
-/** A question is known by its header, and a choice by its words: neither may stand there twice. */
+/** A question is identified by its header, and a choice by its text, so neither may occur twice. */
 export function formProblems(fields: readonly FormField[]): FormProblem[] {
   return fields.flatMap((field, at): FormProblem[] => {
     const of = (part: FormProblem['part'], message: string): FormProblem[] => [
@@ -59,7 +59,7 @@ export function formProblems(fields: readonly FormField[]): FormProblem[] {
   });
 }
 
-/** As the words of services are kept: letters and digits of plain Latin. */
+/** The stored form of synonyms: plain Latin letters and digits. */
 export const phraseOf = (typed: string) =>
   typed
     .normalize('NFKD')
@@ -68,10 +68,10 @@ export const phraseOf = (typed: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** What is typed as one line, with commas between. */
+/** Splits a typed row at its commas. */
 export const phrasesOf = (line: string) => [
   ...new Set(line.split(',').map(phraseOf).filter(Boolean)),
 ];
 
-/** A name that a search key can hold between its marks. */
+/** The name must not contain the mark of search keys. */
 export const isPlaceName = (name: string) => !name.includes('`');

@@ -12,7 +12,7 @@ const text = (most: number) =>
   z.string().max(most, words.tooLong(most)).refine(isKept, words.unkept);
 const named = (most: number) => text(most).trim().min(1, words.required);
 
-/** What a specialty or a subsite may be called. */
+/** The allowed names of a specialty or subsite. */
 export const placeName = named(limits.place)
   .refine(isPlaceName, words.backtick)
   .refine((name) => name !== allStandard, words.standard);
@@ -22,7 +22,7 @@ const checkedForm = formFields.superRefine((fields, context) => {
     context.addIssue({ code: 'custom', path: [at, part], message });
 });
 
-/** A service as an operator writes it, whoever answers and wherever. */
+/** A service as an operator edits it, without its people and clinic. */
 export const offer = {
   specialty: placeName,
   subsite: placeName,
@@ -44,7 +44,7 @@ export const offer = {
 
 export const savedOffer = z.strictObject({
   ...offer,
-  /** Who answers; the first of them owns it. */
+  /** The people who answer. The first one owns the service. */
   uids: z
     .array(id)
     .min(1, words.person)
@@ -54,7 +54,7 @@ export const savedOffer = z.strictObject({
 });
 
 export const permission = z.enum(openers);
-/** What a permission opens: a specialty, or every standard one. */
+/** A permission opens a specialty, or all standard ones. */
 export const opened = z.union([placeName, z.literal(allStandard)]);
 
 const phrase = z
@@ -83,9 +83,9 @@ const email = z
   .refine((text) => isKept(text) && emailProblem(text) === undefined, 'Email is invalid');
 const place = z.strictObject({ name: named(200), city: text(100) });
 
-/** A service in a file: people by their email, the clinic by its name and city. */
+/** A service in a file. It names people by email, and a clinic by name and city. */
 export const fileService = z.strictObject({
-  // As the database writes it: in capitals it is the same.
+  // In lower case, as the database writes it. A file may have capitals.
   id: z.string().trim().toLowerCase().pipe(id).optional(),
   ...offer,
   answeredBy: z
@@ -96,7 +96,7 @@ export const fileService = z.strictObject({
   clinic: place.nullable(),
 });
 
-/** Who answers may come with a file; nobody comes with more rights than that. */
+/** The roles that a file may give. Every other right needs an operator. */
 export const answeringRoles = ['specialist', 'specialistOtolaryngology', 'dentist'] as const;
 export const filePerson = z.strictObject({
   email,
@@ -126,7 +126,7 @@ export type FilePerson = z.output<typeof filePerson>;
 export type FileClinic = z.output<typeof fileClinic>;
 export type FileRest = z.output<typeof fileRest>;
 
-/** Of the first so many each is named; of the others only how many there are. */
+/** So many changes are listed; the others are only counted. */
 export const shownChanges = 200;
 const planned = z.strictObject({
   where: z.string(),
@@ -136,7 +136,7 @@ const planned = z.strictObject({
 const touched = z.strictObject({ added: z.number().int(), removed: z.number().int() });
 export const importPlan = z.strictObject({
   problems: z.array(z.strictObject({ where: z.string(), message: z.string() })),
-  /** Those that are not named among them. */
+  /** The number of all problems, listed or not. */
   problemCount: z.number().int(),
   added: z.array(planned),
   addedCount: z.number().int(),
@@ -148,7 +148,9 @@ export const importPlan = z.strictObject({
   permissions: touched,
   synonyms: touched,
   settings: z.array(settingName),
-  /** Of all that this rests on: what was looked at is what is applied, or nothing is. */
+  /**
+   * A digest of everything that the plan depends on, so that exactly the checked plan is applied.
+   */
   digest: z.string(),
 });
 export type ImportPlan = z.output<typeof importPlan>;

@@ -11,7 +11,7 @@ export const formWords = {
   adviceMissing: 'Write what to do instead of waiting for an answer.',
 } as const;
 
-/** What is wrong with what an operator, or a file, gives. */
+/** The problems of an operator's input or of a file. */
 export const problemWords = {
   required: 'This is required.',
   tooLong: (most: number) => `No more than ${most} characters.`,

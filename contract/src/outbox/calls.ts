@@ -14,7 +14,7 @@ const kept = z.strictObject({
 });
 
 export const queries = {
-  /** What a demo kept instead of sending it. In any other installation it is not found. */
+  /** The messages that a demo kept instead of sending. Other installations answer not-found. */
   'outbox-kept': query({
     access: 'public',
     whileUnvalidated: true,
@@ -23,7 +23,7 @@ export const queries = {
     output: z.array(kept),
     topics: () => [],
   }),
-  /** The pages of a fax that was kept, or what a mail carries, as a PDF in base64. */
+  /** The pages of a kept fax, or the attachment of a mail, as a PDF in base64. */
   'outbox-pages': query({
     access: 'public',
     whileUnvalidated: true,

@@ -27,7 +27,7 @@ export const calls = {
 };
 
 export const queries = {
-  /** What a person may record of this consult; nothing for whoever does not answer it. */
+  /** The outcomes that the person may record in this consult, or none. */
   'outcomes-options': query({
     ...recorders,
     input: one,
@@ -35,7 +35,7 @@ export const queries = {
       outcomes: z.array(z.string()),
       outcome: z.string().nullable(),
       diagnosis: z.string(),
-      /** What the template says that the reader used last, as far as their list has it. */
+      /** The advice of the reader's last template, as far as the list contains it. */
       suggested: z.strictObject({ outcome: z.string(), diagnosis: z.string() }).nullable(),
       interpretations: z.array(z.strictObject({ kind, billed: z.boolean() })),
     }),

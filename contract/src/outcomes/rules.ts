@@ -8,7 +8,7 @@ export type Interpretation = keyof typeof interpretations;
 
 type Suggestion = { outcome: string; diagnosis: string };
 
-/** What a template offers of an outcome: only what the list still has; nothing where that is nothing. */
+/** The suggestion of a template, limited to the current list, or null. */
 export function suggestionFrom(
   advice: TemplateAdvice | undefined,
   outcomes: readonly string[],

@@ -1,4 +1,4 @@
-/** Patients who are insured in another province than those who ask or answer. */
+/** Patients who are insured in another province than the asking or answering clinic. */
 import { elsewhereWords as words } from './words.ts';
 
 export const addressLength = 25;
@@ -7,18 +7,18 @@ export const cityLength = 30;
 type Provinces = { clinic: string; service: string; patient: string };
 const alberta = 'AB';
 
-/** Alberta is asked or asks, and the patient is insured elsewhere; Quebec takes no part. */
+/** Alberta asks or answers, and the patient is insured elsewhere. Quebec takes no part. */
 export const isOutOfProvince = ({ clinic, service, patient }: Provinces) =>
   (clinic === alberta || service === alberta) && !['', alberta, 'QC'].includes(patient);
 
-/** Nobody can be billed for them there. */
+/** Patients from Quebec cannot be billed in Alberta. */
 export const isUnbillable = ({ clinic, service, patient }: Provinces) =>
   patient === 'QC' && (clinic === alberta || service === alberta);
 
 type Home = { genderCode: string; addressLine1: string; cityName: string; postalCode: string };
 type Problem = { field: keyof Home; message: string };
 
-/** What the claim of a patient from elsewhere lacks. */
+/** The missing parts of a claim for an out-of-province patient. */
 export function outOfProvinceProblems(home: Home): Problem[] {
   const long = (field: 'addressLine1' | 'cityName', most: number, missing: string): Problem[] => {
     if (home[field].trim() === '') return [{ field, message: missing }];

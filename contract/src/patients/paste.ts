@@ -2,7 +2,7 @@ import { phoneMask } from '../platform/masks.ts';
 import { isProvince, provinceNames, provinces } from '../platform/provinces.ts';
 import { plainPhn, provinceOf } from './phn.ts';
 
-/** What a chart's block of demographics says of a patient, as far as it can be understood. */
+/** The details of a patient that were understood from a chart's demographics. */
 export type Pasted = {
   firstName?: string;
   lastName?: string;
@@ -38,7 +38,7 @@ const labels: [keyof Pasted | 'name', RegExp][] = [
 const months = 'janfebmaraprmayjunjulaugsepoctnovdec';
 const two = (text: string | number) => String(text).padStart(2, '0');
 
-/** Of a date in words or year first; 03/04/1962 could be two days, and is none. */
+/** Finds a date with a named month or the year first. 03/04/1962 is ambiguous and not used. */
 export function dateIn(text: string): string | undefined {
   const plain = /\b(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})\b/.exec(text);
   if (plain) return `${plain[1]}/${two(plain[2] ?? '')}/${two(plain[3] ?? '')}`;
@@ -58,22 +58,22 @@ const properly = (name: string) =>
     ? name
     : name.toLowerCase().replace(/(^|[\s'’-])\p{L}/gu, (start) => start.toUpperCase());
 
-/** What stands around a name: what they are called by, in brackets; how old; how one speaks to them. */
-const around =
+/** Additions around a name: a nickname in brackets, an age, a title. */
+const nameAdditions =
   /\(.*?\)|\b\d{1,3} ?(y\.?o?\.?|yrs?|years?( old)?)(?!\p{L})|^(mrs?|ms|miss|mx|mme|mlle|dr)\.? /giu;
-/** With these, written small, a last name may begin. */
-const joins = /^(van|von|der|den|de|du|da|di|del|la|le|ter|bin|ibn|al|el|st\.?)$/;
+/** Small words that may begin a last name. */
+const lastNameStarts = /^(van|von|der|den|de|du|da|di|del|la|le|ter|bin|ibn|al|el|st\.?)$/;
 
 function nameIn(text: string): Pasted {
   const plain = text
-    .replace(around, '')
+    .replace(nameAdditions, '')
     .replace(/[\s,]+$/, '')
     .trim();
   const isName = (part: string) =>
     /^\p{Lu}[\p{L}'’.\- ]{0,60}$/u.test(
       part
         .split(/\s+/)
-        .filter((word) => !joins.test(word))
+        .filter((word) => !lastNameStarts.test(word))
         .join(' '),
     );
   const [last = '', first] = plain.split(',').map((part) => part.trim());
@@ -82,13 +82,13 @@ function nameIn(text: string): Pasted {
       ? { firstName: properly(first), lastName: properly(last) }
       : {};
   const words = plain.split(/\s+/);
-  const joined = words.findIndex((word, at) => at > 0 && joins.test(word));
+  const joined = words.findIndex((word, at) => at > 0 && lastNameStarts.test(word));
   const begins = joined > 0 ? joined : words.length - 1;
   const given = words.slice(0, begins);
   const family = words.slice(begins).join(' ');
-  // A line of five that is joined by nothing is rather a place.
-  const most = joined > 0 ? 5 : 4;
-  if (given.length < 1 || words.length > most || ![...given, family].every(isName)) return {};
+  // Five words without such a small word are more likely a place.
+  const maxWords = joined > 0 ? 5 : 4;
+  if (given.length < 1 || words.length > maxWords || ![...given, family].every(isName)) return {};
   return { firstName: properly(given.join(' ')), lastName: properly(family) };
 }
 
@@ -122,7 +122,7 @@ function labelled(field: keyof Pasted | 'name', said: string): Pasted {
   return { ...(phn && { phn }), ...(province && { patientProvince: province }) };
 }
 
-/** A line that says nothing of what it is: its shape does. */
+/** Recognizes a line without a label by its shape. */
 function unlabelled(line: string): Pasted {
   const digits = line.replace(/[\s-]/g, '');
   const alone = provinces.find((code) => [code, provinceNames[code]].includes(line));
@@ -145,15 +145,15 @@ function unlabelled(line: string): Pasted {
 type Named = Pick<Pasted, 'firstName' | 'lastName' | 'dateOfBirth' | 'phn'>;
 const signs = ['firstName', 'lastName', 'dateOfBirth', 'phn'] as const;
 
-/** Whether a block is about somebody else than whom the form is about by now. */
+/** Answers whether a pasted block is about another patient than the form. */
 export const namesAnother = (block: Named, before: Required<Named>) =>
   signs.some((sign) => {
-    const [said = '', stood] = [block[sign], before[sign]];
-    return said !== '' && stood !== '' && said.toLowerCase() !== stood.toLowerCase();
+    const [pasted = '', current] = [block[sign], before[sign]];
+    return pasted !== '' && current !== '' && pasted.toLowerCase() !== current.toLowerCase();
   });
 
-/** From here on a chart speaks of somebody beside the patient: of them nothing is taken. */
-const others =
+/** Labels of other people in a chart. Nothing after such a label is used. */
+const otherPeople =
   /\b((family|primary|referring|treating|substitute) )?(emergency|next of kin|kin|contact|mother|father|parent|guardian|spouse|husband|wife|partner|son|daughter|brother|sister|caregiver|physician|doctor|provider|gp|clinic|pharmacy|employer|business|work)\b[^:]{0,40}:/i;
 const anyLabel = new RegExp(
   `(?<![\\p{L}.])(?:${labels.map(([, { source }]) => source.replace(/[\^$]/g, '')).join('|')})\\s*:`,
@@ -161,24 +161,24 @@ const anyLabel = new RegExp(
 );
 
 const bare = [birth, number].map(({ source }) => source.replace(/[\^$]/g, '')).join('|');
-/** Before a number or a date these are labels, whether or not a colon says so. */
-const uncoloned = new RegExp(
+/** Labels before a number or a date, also without a colon. */
+const labelWithoutColon = new RegExp(
   `(?<![\\p{L}.])(${bare})\\s*[.#]?\\s+(?=\\d|[A-Z]{4} ?\\d|[A-Z][a-z]{2,8}\\.? \\d)`,
   'giu',
 );
 
-/** A chart that was copied as one line says its labels one behind the other. */
+/** Splits a chart that was copied as one line at its labels. */
 function atLabels(line: string): string[] {
   if ([...line.matchAll(anyLabel)].length < 2) return [line];
-  const own = line.slice(0, others.exec(line)?.index);
-  const starts = [...own.matchAll(anyLabel)].map(({ index }) => index);
-  return [0, ...starts].map((from, at) => own.slice(from, starts[at]));
+  const patientPart = line.slice(0, otherPeople.exec(line)?.index);
+  const starts = [...patientPart.matchAll(anyLabel)].map(({ index }) => index);
+  return [0, ...starts].map((start, index) => patientPart.slice(start, starts[index]));
 }
 
-/** Nothing where it is a text like any other: one thing alone is pasted where it is pasted. */
+/** Reads a chart's demographics. Undefined for ordinary text and for a single value. */
 export function understood(text: string): Pasted | undefined {
   const parts = text
-    .replace(uncoloned, '$1: ')
+    .replace(labelWithoutColon, '$1: ')
     .split(/[\r\n\t;|]+/)
     .flatMap(atLabels)
     .map((part) => part.replace(/^[\s,]+|[\s,]+$/g, ''))
@@ -189,7 +189,7 @@ export function understood(text: string): Pasted | undefined {
     const [, label = '', said = ''] = /^([^:]{2,30}):\s*(.*)$/.exec(part) ?? [];
     const known = labels.find(([, sign]) => sign.test(label.trim().toLowerCase()));
     const more = known ? labelled(known[0], said.trim()) : label ? {} : unlabelled(part);
-    // What was said first stays: a chart names the patient before the next of kin.
+    // The first value counts, because a chart names the patient before the next of kin.
     found = { ...more, ...found };
   }
   const { firstName: _first, lastName: _last, ...more } = found;

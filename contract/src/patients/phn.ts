@@ -2,7 +2,7 @@ import type { Mask } from '../platform/masks.ts';
 import { isProvince, type Province } from '../platform/provinces.ts';
 import { isUli } from '../platform/uli.ts';
 
-/** Health numbers of the provinces: how they are written, and which of them cannot exist. */
+/** The shapes of health numbers by province. */
 const shapes: Record<Province, RegExp> = {
   AB: /^\d{9}$/,
   BC: /^9\d{9}$/,
@@ -19,19 +19,22 @@ const shapes: Record<Province, RegExp> = {
   YT: /^\d{9}$/,
 };
 
-/** Whose numbers hold letters; everybody else's are digits only. */
+/** Provinces whose numbers contain letters. */
 export const holdsLetters = (province: string) => province === 'QC' || province === 'NT';
 
-/** As it is stored: no spaces or hyphens, letters only where they belong, Ontario's version code dropped. */
+/**
+ * The stored form of a number: without spaces and hyphens, with letters only where they belong,
+ * and without Ontario's version code.
+ */
 export function plainPhn(typed: string, province: string): string {
   const signs = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  // Before it is known whose it is, a number that begins with letters keeps them.
+  // Without a province, a number that starts with letters keeps them.
   if (holdsLetters(province) || (province === '' && /^[A-Z]{1,4}\d*$/.test(signs)))
     return signs.slice(0, 12);
   return signs.replace(/\D/g, '').slice(0, 12);
 }
 
-/** As people write it: 50009-1234, 9876 543 218. */
+/** The usual form: 50009-1234, 9876 543 218. */
 export function phnText(phn: string, province: string): string {
   if (province === 'AB') return phn.replace(/^(\d{5})(\d{4})$/, '$1-$2');
   if (province === 'BC') return phn.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
@@ -42,8 +45,8 @@ const digits = (text: string) => [...text].map(Number);
 
 const weights = [2, 4, 8, 5, 10, 9, 7, 3];
 
-/** Weights over digits 2 to 9, modulo 11; a check of 10 or 11 is that of no number. */
-function british(phn: string): boolean {
+/** Weights for digits 2 to 9, modulo 11. A check value of 10 or 11 is never valid. */
+function isValidBritish(phn: string): boolean {
   const all = digits(phn);
   const sum = weights
     .map((weight, at) => ((all[at + 1] ?? 0) * weight) % 11)
@@ -51,15 +54,18 @@ function british(phn: string): boolean {
   return 11 - (sum % 11) === all[9];
 }
 
-/** The checksum is looked at in Alberta and British Columbia alone; elsewhere length and characters. */
+/** Alberta and British Columbia check the checksum; other provinces only length and characters. */
 export function isPhn(phn: string, province: string): boolean {
   if (!isProvince(province)) return /^[A-Z0-9]{5,12}$/.test(phn);
   if (!shapes[province].test(phn)) return false;
   if (province === 'AB') return isUli(phn);
-  return province === 'BC' ? british(phn) : true;
+  return province === 'BC' ? isValidBritish(phn) : true;
 }
 
-/** Of a number alone, where it tells: two provinces check their numbers, and Quebec's begin with letters. */
+/**
+ * The province of a number alone, if it shows: two provinces have checksums, and Quebec's numbers
+ * start with letters.
+ */
 export const provinceOf = (phn: string) =>
   (['AB', 'BC', 'QC'] as const).find((province) => isPhn(phn, province));
 

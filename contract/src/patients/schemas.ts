@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { dateTyped } from './link.ts';
 import { doorWords } from './words.ts';
 
-/** What whoever holds a link says at its door. What is no date at all is a slip, and costs no try. */
+/**
+ * The input of an outside reader at a link. A text that is no date is a slip and costs no attempt.
+ */
 export const atDoor = z.strictObject({
   token: z.string().max(100),
   dateOfBirth: z

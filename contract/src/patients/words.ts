@@ -1,4 +1,4 @@
-/** Of the door that asks for the patient's date of birth. */
+/** The page that asks for the patient's date of birth. */
 export const doorWords = {
   dateOfBirth: 'Date of birth',
   dateHelp: 'As YYYY/MM/DD',
@@ -9,7 +9,7 @@ export const doorWords = {
   notForEmergencies: 'Not for emergencies. Call 911.',
 } as const;
 
-/** Of patients from elsewhere. */
+/** Patients from other provinces. */
 export const elsewhereWords = {
   quebec: 'Patients from Quebec cannot be billed for',
   sex: "Patient's sex is required.",

@@ -7,8 +7,8 @@ export const calls = {
   'phoneConsult-billAndMarkComplete': call({
     access: { anyOf: ['phoneConsult'] },
     /**
-     * Without a code, that of the window in which the call started, in Alberta; without times, those agreed; with
-     * an outcome where none is recorded yet.
+     * Without a code, the code of the window in which the call started, in Alberta. Without times,
+     * the agreed ones. With an outcome if none is recorded yet.
      */
     input: z.strictObject({
       activityId: id,

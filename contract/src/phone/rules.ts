@@ -1,12 +1,12 @@
 const hourMs = 3_600_000;
 const longestMs = 12 * hourMs;
-/** A call may come first, and be written down in a consult later. */
+/** A call may take place before its consult is written. */
 const beforeMs = 24 * hourMs;
 
 type Call = { start: Date; end: Date; asked: Date; now: Date };
 export type CallProblem = 'order' | 'future' | 'long' | 'early';
 
-/** Times that cannot be: a slip of the clock or of the calendar. */
+/** Impossible times: a slip of the clock or the calendar. */
 export function callProblem({ start, end, asked, now }: Call): CallProblem | undefined {
   if (start > now || end > now) return 'future';
   if (end <= start) return 'order';

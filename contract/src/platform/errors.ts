@@ -1,4 +1,4 @@
-/** One table from error code to what travels: the HTTP status and the callable protocol's word. */
+/** The HTTP status and the callable protocol's word of each error code. */
 export const errorCodes = {
   'invalid-argument': { http: 400, status: 'INVALID_ARGUMENT', word: 'Check form for errors.' },
   'failed-precondition': {
@@ -59,7 +59,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** What stands behind an error: the named reason a screen can act on, and the fields at fault. */
+/** The details of an error: a reason that a screen can act on, and the invalid fields. */
 export type ErrorDetails = {
   reason?: string;
   fields?: { field: string; message: string }[];

@@ -1,14 +1,14 @@
 import { own } from './own.ts';
 
-/** Forms as plain objects: what of them differs, and what becomes of two changes of one. */
+/** Plain-object forms: their differences, and the merge of two changes. */
 type Part = Record<string, unknown>;
 const isPart = (value: unknown): value is Part =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** A list is one value, and so is a part that came or went. */
+/** A list counts as one value, and so does an added or removed part. */
 const same = (left: unknown, right: unknown) =>
   left === right || JSON.stringify(left) === JSON.stringify(right);
 
-/** The names of what differs, down to each switch: `preferences.email.secureMessaging`. */
+/** The names of changed fields, down to each switch: `preferences.email.secureMessaging`. */
 export function changedFields(before: unknown, after: unknown, name = ''): string[] {
   if (!isPart(before) || !isPart(after)) return same(before, after) ? [] : [name];
   return Object.keys(before).flatMap((key) =>
@@ -16,7 +16,7 @@ export function changedFields(before: unknown, after: unknown, name = ''): strin
   );
 }
 
-/** Both changes of one form; where both changed the same, mine stands. */
+/** Merges two changes of one form. If both changed a field, `mine` counts. */
 export function mergedForm<T>(base: T, mine: T, theirs: T): T {
   if (!isPart(base) || !isPart(mine) || !isPart(theirs)) return same(mine, base) ? theirs : mine;
   return Object.fromEntries(

@@ -1,2 +1,2 @@
-/** The specification's least length of a password; an installation may ask for more. */
+/** The specification's minimum length of a password. An installation may require more. */
 export const minimumPassword = 6;

@@ -1,6 +1,6 @@
 /**
- * The value that an object itself holds under a name; nothing that it inherits. A name may come from
- * outside and be `constructor` or `__proto__`. The structure test lets no text index an object otherwise.
+ * The object's own value under a name, without inherited ones. A name from outside may be
+ * `constructor` or `__proto__`. The structure test allows no other access by text.
  */
 export const own = <T extends object, K extends PropertyKey>(
   object: T | null | undefined,

@@ -1,4 +1,4 @@
-/** Every permission key of the product. Roles grant them; calls, queries and routes ask for them. */
+/** Every permission of the product. Roles grant them; calls, queries and routes require them. */
 export const permissions = [
   'forms',
   'premiumForms',
@@ -45,11 +45,11 @@ export type Permission = (typeof permissions)[number];
 
 export type Requirement = { anyOf?: readonly Permission[]; noneOf?: readonly Permission[] };
 
-/** Who may use a call, a query or a route. */
+/** The access rule of a call, a query or a route. */
 export type Access = 'public' | 'signedIn' | Requirement;
 
-/** The one rule that server and portal share: any of the wanted, none of the excluded. */
-export function meets(held: ReadonlySet<Permission>, { anyOf, noneOf }: Requirement): boolean {
-  const wanted = anyOf === undefined || anyOf.some((key) => held.has(key));
-  return wanted && !(noneOf ?? []).some((key) => held.has(key));
+/** The shared rule of server and portal: at least one of `anyOf`, none of `noneOf`. */
+export function meets(granted: ReadonlySet<Permission>, { anyOf, noneOf }: Requirement): boolean {
+  const hasWanted = anyOf === undefined || anyOf.some((key) => granted.has(key));
+  return hasWanted && !(noneOf ?? []).some((key) => granted.has(key));
 }

@@ -1,6 +1,6 @@
 /**
- * The clock of a place as the server knows it: from when on it is so many minutes ahead of UTC. A
- * browser's own zone data may be older than the rules are.
+ * The clock of a place from the server: each rule gives the minutes ahead of UTC from an instant
+ * on. A browser's own zone data may be outdated.
  */
 export type PlaceClock = readonly { from: string; minutes: number }[];
 
@@ -11,20 +11,23 @@ function minutesAt(clock: PlaceClock, ms: number): number {
   return rule?.minutes ?? 0;
 }
 
-/** As a field of a form has it: 2026-12-01T07:00. Nothing, of what is no instant. */
+/** The local time of a form field: 2026-12-01T07:00. Empty for an invalid instant. */
 export function localOf(clock: PlaceClock, instant: string | number): string {
   const ms = new Date(instant).getTime();
   if (Number.isNaN(ms)) return '';
   return new Date(ms + minutesAt(clock, ms) * minuteMs).toISOString().slice(0, 16);
 }
 
-/** The instant of what stands in such a field; nothing, while it is no time yet. Of two the later. */
+/**
+ * The instant of a local time, or empty while it is incomplete. Of two possible instants it is the
+ * later one.
+ */
 export function instantOf(clock: PlaceClock, local: string): string {
   const ms = Date.parse(`${local}Z`);
   if (Number.isNaN(ms)) return '';
   const right = clock.findLast(({ minutes }) => {
-    const at = ms - minutes * minuteMs;
-    return minutesAt(clock, at) === minutes;
+    const instant = ms - minutes * minuteMs;
+    return minutesAt(clock, instant) === minutes;
   });
   const minutes = right?.minutes ?? minutesAt(clock, ms);
   return new Date(ms - minutes * minuteMs).toISOString();

@@ -1,4 +1,4 @@
-/** Of Canada, and its territories, in the order of the specification. */
+/** The provinces and territories of Canada, in the order of the specification. */
 export const provinces = [
   'AB',
   'BC',

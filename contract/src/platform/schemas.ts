@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { visible } from './text.ts';
 
-/** No payload: the official client sends null, a plain caller sends {} or leaves it out. */
+/** An empty payload. The official client sends null, other callers send {} or leave it out. */
 export const nothing = z.preprocess((value) => value ?? {}, z.strictObject({}));
 
 export const id = z.uuid();
@@ -12,24 +12,24 @@ export const instant = z.codec(z.iso.datetime(), z.date(), {
   encode: (date) => date.toISOString(),
 });
 
-/** The clock of a place: from when on it is so many minutes ahead of UTC. */
+/** The clock of a place: each rule gives the minutes ahead of UTC from an instant on. */
 export const placeClock = z.array(z.strictObject({ from: instant, minutes: z.int() }));
 
-/** As large as an integer of the database. */
+/** The range of a database integer. */
 export const int4 = z
   .int()
   .min(-(2 ** 31))
   .max(2 ** 31 - 1);
 
-/** How often something was saved, or a place in a sequence. */
+/** A version number, or a position in a sequence. */
 export const count = int4.min(0);
 
-/** What the database numbers by itself, for as long as it runs. */
+/** A number that the database assigns. */
 export const serial = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 export const shortText = z.string().max(200);
 
-/** One line of text that can be seen, without spaces around it. */
+/** One row of visible text, without spaces around it. */
 export const line = (atMost: number) =>
   z
     .string()
@@ -38,5 +38,5 @@ export const line = (atMost: number) =>
     .max(atMost)
     .regex(/^\P{Cc}*$/u);
 
-/** What a call answers when there is no more to say. */
+/** The answer of a call without further data. */
 export const done = z.strictObject({ done: z.literal(true) });

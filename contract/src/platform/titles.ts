@@ -1,4 +1,7 @@
-/** Titles of pages before the door, apart from their other words: they are shown before a page has come. */
+/**
+ * Page titles that are shown before the page's code has loaded. They stand apart from the other
+ * words.
+ */
 export const titles = {
   confirmEmail: 'Confirm your email',
   signup: 'Pick a Plan',

@@ -1,6 +1,6 @@
 /**
- * A number of nine digits that Alberta gives for life, to patients and to those who treat them: Luhn
- * over all but the fifth digit, which checks them.
+ * Checks a nine-digit number that Alberta assigns for life, to patients and practitioners. The
+ * fifth digit is the Luhn check digit of the others.
  */
 export function isUli(number: string): boolean {
   const all = [...number].map(Number);

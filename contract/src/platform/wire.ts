@@ -3,31 +3,31 @@ import type { Access } from './permissions.ts';
 
 type Schema = z.ZodType;
 
-/** Something happens. Served at `POST /call/<name>` in the callable wire protocol. */
+/** An action. Served at `POST /call/<name>` in the callable wire protocol. */
 export type Call<I extends Schema = Schema, O extends Schema = Schema> = {
   kind: 'call';
   input: I;
   output: O;
   access: Access;
-  /** May a person use it while their practice ID waits for validation? */
+  /** May be used while the practice ID waits for validation. */
   whileUnvalidated: boolean;
-  /** May a person use it whose role demands a second factor that is not set up yet? */
+  /** May be used before a required second factor is set up. */
   whileUnfactored: boolean;
-  /** Does a repeat under the same Idempotency-Key give the first answer? */
+  /** A repeat under the same Idempotency-Key gives the first answer. */
   idempotent: boolean;
-  /** May it be used while the session is locked for idleness? */
+  /** May be used while the session is locked. */
   whileLocked: boolean;
-  /** How often one address may use it in a minute, where each use leaves something behind. */
+  /** The limit for one address in a minute, for calls that leave something behind. */
   perMinute?: number;
-  /** How many bytes its body may have, where that is more than for the others. */
+  /** The maximum size of the body in bytes, if it is larger than usual. */
   largest?: number;
-  /** Is its text a file, whose lines are checked one by one, so that a bad one is named? */
+  /** The text is a file whose rows are checked one by one, so that a message names the bad one. */
   checkedByLine?: boolean;
   /** Named reasons (`details.reason`) that a screen tells apart. */
   reasons: readonly string[];
 };
 
-/** Something is read and stays fresh. Served at `POST /query/<name>`. */
+/** A read that stays fresh. Served at `POST /query/<name>`. */
 export type Query<I extends Schema = Schema, O extends Schema = Schema> = {
   kind: 'query';
   input: I;
@@ -35,7 +35,7 @@ export type Query<I extends Schema = Schema, O extends Schema = Schema> = {
   access: Access;
   whileUnvalidated: boolean;
   whileUnfactored: boolean;
-  /** What makes the answer stale. */
+  /** The topics that make the answer stale. */
   topics: (input: z.output<I>, viewer: { uid: string }) => string[];
 };
 
@@ -75,15 +75,20 @@ export function query<I extends Schema, O extends Schema>(
   return { kind: 'query', whileUnvalidated: false, whileUnfactored: false, ...declared };
 }
 
-/** Inside the server: input as checked, output as the handler gives it (instants are Dates). */
+/**
+ * Types inside the server: checked input, and output as the handler gives it (instants are Dates).
+ */
 export type InputOf<E extends Call | Query> = z.output<E['input']>;
 export type OutputOf<E extends Call | Query> = z.output<E['output']>;
 
-/** On the wire and in the portal: plain JSON (instants are ISO texts). */
+/** Types on the wire and in the portal: plain JSON (instants are ISO texts). */
 export type SentInput<E extends Call | Query> = z.input<E['input']>;
 export type SentOutput<E extends Call | Query> = z.input<E['output']>;
 
-/** What has a method and an address of its own, because a protocol or the specification names them. */
+/**
+ * An endpoint with a method and address of its own, because a protocol or the specification names
+ * it.
+ */
 export type Route = {
   kind: 'route';
   method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PATCH' | 'DELETE';
@@ -91,7 +96,7 @@ export type Route = {
   access: Access;
   whileUnvalidated: boolean;
   whileUnfactored: boolean;
-  /** Does it carry a file, and so last as long as the line is slow? */
+  /** It transfers a file, so it may take as long as a slow connection needs. */
   transfer: boolean;
   /** Named reasons (`details.reason`) that a screen tells apart. */
   reasons: readonly string[];

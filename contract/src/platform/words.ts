@@ -1,7 +1,7 @@
 export const words = {
   offline: 'Corridor cannot be reached. Please check your internet connection.',
   generic: 'An error occurred.',
-  /** What is said to the person, and what helps whoever they ask. */
+  /** The message for the person, with technical details for support. */
   explained: (said: string, technical: string) => `${said}: ${technical}`,
   unexpected: 'Something unexpected was received. Please reload the page.',
   notThere: (status: number, text: string) =>

@@ -1,6 +1,6 @@
 import { isProvince, type Province } from './provinces.ts';
 
-/** By whose clocks a province lives; where it has several, those of most of its people. */
+/** The time zone of a province, or of most of its people. */
 const zoneOf: Record<Province, string> = {
   AB: 'America/Edmonton',
   BC: 'America/Vancouver',
@@ -17,13 +17,13 @@ const zoneOf: Record<Province, string> = {
   YT: 'America/Whitehorse',
 };
 
-/** The day at an instant where somebody is, as it is written out; of what is no province, Alberta's. */
-export const dayIn = (province: string, at: Date) =>
-  at.toLocaleDateString('en-CA', { timeZone: zoneIn(province), dateStyle: 'long' });
+/** The long date at an instant in a province. Without a province it is Alberta's. */
+export const dayIn = (province: string, instant: Date) =>
+  instant.toLocaleDateString('en-CA', { timeZone: zoneIn(province), dateStyle: 'long' });
 
-/** The time of day there, with the name of the zone. */
-export const timeIn = (province: string, at: Date) =>
-  at.toLocaleTimeString('en-CA', {
+/** The local time with the name of its zone. */
+export const timeIn = (province: string, instant: Date) =>
+  instant.toLocaleTimeString('en-CA', {
     ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
     ...{ timeZone: zoneIn(province), timeZoneName: 'short' },
   });

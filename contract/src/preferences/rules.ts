@@ -1,6 +1,6 @@
 import { own } from '../platform/own.ts';
 
-/** How a person hears of what is new, until they choose otherwise. */
+/** The initial settings for notifications. */
 export const defaultDelivery = {
   email: {
     secureMessaging: true,
@@ -17,7 +17,10 @@ export const defaultDelivery = {
       outgoing: { enabled: false },
       incoming: { enabled: false, options: { onlyFirstConsultantMessage: false } },
     },
-    /** For specialists: of what they send, at least each first answer, for their own chart. */
+    /**
+     * For specialists: faxes at least each first answer of their own to their office, for its
+     * chart.
+     */
     firstReplies: false,
     faxPdfSettings: { includePdfs: true, includeImages: true },
   },
@@ -26,7 +29,7 @@ export type Delivery = typeof defaultDelivery;
 type Chosen<T> = { [K in keyof T]?: T[K] extends object ? Chosen<T[K]> : T[K] };
 export type ChosenDelivery = Chosen<Delivery>;
 
-/** What was chosen, over what everybody starts with. */
+/** The settings of a person: their choices over the defaults. */
 export function deliveryOf(chosen: ChosenDelivery): Delivery {
   const delivery = over(defaultDelivery, chosen);
   const { incoming } = delivery.fax.secureMessage;
@@ -43,7 +46,7 @@ const over = <T extends object>(base: T, chosen: Chosen<T> = {}): T =>
     }),
   ) as T;
 
-/** What of it differs from what everybody starts with: so much is kept. */
+/** The choices that differ from the defaults. Only these are stored. */
 export const chosenOf = (delivery: Delivery): ChosenDelivery =>
   differing(defaultDelivery, deliveryOf(delivery)) as ChosenDelivery;
 
@@ -60,11 +63,11 @@ const differing = (base: object, chosen: object): object =>
 type Heard = {
   own: boolean;
   firstReply: boolean;
-  /** The consult itself, with which a thread begins. */
+  /** The consult itself, which opens a thread. */
   opening: boolean;
 };
 
-/** Whether what is new goes to somebody's office on paper as well. */
+/** Answers whether a message also goes to the person's office by fax. */
 export function wantsFax({ fax }: Delivery, { own, firstReply, opening }: Heard): boolean {
   const { incoming, outgoing } = fax.secureMessage;
   if (opening) return own ? fax.econsult.outgoing.enabled : fax.econsult.incoming.enabled;

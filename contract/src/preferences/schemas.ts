@@ -36,12 +36,12 @@ const delivery = {
   }),
 } satisfies { [K in keyof Delivery]: z.ZodType<Delivery[K]> };
 
-/** As the specification names them. */
+/** The names of the specification. */
 export const preferences = z.strictObject({
   homepage: z.enum(homepages).nullable(),
   ...delivery,
   phoneConsult: z.strictObject({ phoneNumber: line(40), calendarEmail: line(emailLength) }),
-  /** Nothing of those who are no specialists. */
+  /** Null for people who are not specialists. */
   presentation: presentation.nullable(),
 });
 export type Preferences = z.output<typeof preferences>;

@@ -4,7 +4,7 @@ export const words = {
   email: 'Email',
   push: 'Push',
   fax: 'Fax',
-  /** For a switch in a table: what it is about, and by which way. */
+  /** The name of a switch in a table: its subject and its way. */
   by: (what: string, way: string) => `${what}: ${way}`,
   messages: 'New messages',
   consults: 'New consults',

@@ -11,11 +11,11 @@ import { words } from './words.ts';
 
 export type Holder = { roles: readonly string[]; permissions: ReadonlySet<Permission> };
 
-/** Which parts of the form are a person's. What is not theirs is kept as it is. */
+/** The parts of the form that belong to a person. The other parts keep their values. */
 export function partsOf({ roles, permissions }: Holder) {
   const resident = roles.includes('Resident');
   return {
-    /** Residents bill under somebody else's number, and offices have none. */
+    /** Residents bill under a preceptor's number, and offices have none. */
     practiceId: !resident && practises(roles),
     billable: !resident && practises(roles),
     phoneConsult: permissions.has('phoneConsult'),
@@ -25,25 +25,27 @@ export function partsOf({ roles, permissions }: Holder) {
   };
 }
 
-/** As it is kept: without what only separates, and in capitals. */
+/** The stored form: without separators, in capitals. */
 export const plainPracticeId = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();
 
 const foldedName = (name: string) => name.normalize('NFD').replace(/\P{L}/gu, '').toLowerCase();
 
-/** Whether a register and a person mean the same name: accents, hyphens and capitals do not count. */
-export const sameLastName = (one: string, other: string) =>
-  foldedName(one) !== '' && foldedName(one) === foldedName(other);
+/**
+ * Compares the last name of a register with the person's, without accents, hyphens and capitals.
+ */
+export const sameLastName = (registered: string, written: string) =>
+  foldedName(registered) !== '' && foldedName(registered) === foldedName(written);
 
-/** Whether what a register says of a number makes it somebody's: it knows it, as theirs, and as active. */
+/** Answers whether the register's entry belongs to the person and is active. */
 export const isTheirs = (
-  found: { lastName: string; active: boolean } | undefined,
+  entry: { lastName: string; active: boolean } | undefined,
   lastName: string,
-) => found?.active === true && sameLastName(found.lastName, lastName);
+) => entry?.active === true && sameLastName(entry.lastName, lastName);
 
-/** The rule for any province; sign-up, which knows the province, has those of each. */
+/** The rule for any province. Sign-up knows the province and has stricter rules. */
 const isPracticeId = (typed: string) => /^[A-Z0-9]{3,12}$/.test(plainPracticeId(typed));
 
-/** All that keeps the form from being saved, in the order of its fields. */
+/** All problems that prevent saving the form, in the order of its fields. */
 export function profileProblems(form: ProfileForm, holder: Holder): Problem[] {
   const parts = partsOf(holder);
   const { phoneConsult, presentation } = form.preferences;
@@ -70,7 +72,7 @@ export function profileProblems(form: ProfileForm, holder: Holder): Problem[] {
   return [...said, { field: 'presentation', message: presentationWords.onlySpecialists }];
 }
 
-/** What is kept of a form: of what is not the person's to change, what there was. */
+/** The stored form. Parts that the person may not change keep their stored values. */
 export function settledProfile(
   form: ProfileForm,
   before: ProfileForm,

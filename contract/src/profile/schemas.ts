@@ -4,7 +4,7 @@ import { location } from '../clinics/schemas.ts';
 import { id, line } from '../platform/schemas.ts';
 import { preferences } from '../preferences/schemas.ts';
 
-/** What the form of the profile holds. */
+/** The form of the profile. */
 export const profileForm = z.strictObject({
   practiceId: line(40),
   credentials: line(200),
@@ -12,19 +12,19 @@ export const profileForm = z.strictObject({
 });
 export type ProfileForm = z.output<typeof profileForm>;
 
-/** A user's profile, as the specification names it. */
+/** A user's profile, in the names of the specification. */
 export const profile = z.strictObject({
   ...profileForm.shape,
   uid: id,
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().max(emailLength),
-  /** Whether they have shown that they read what comes there. */
+  /** The person has confirmed the address. */
   emailConfirmed: z.boolean(),
   userRoles: z.array(z.string()),
-  /** In the order of their places; what was left stands there too, disabled. */
+  /** In the order of their indexes. Locations that the person has left are disabled. */
   locations: z.array(location),
   integrations: z.strictObject({ avaUuid: z.string().nullable() }),
-  /** Rises with each save; a save names the one it began with. */
+  /** Increases with each save. A save names the version that it changed. */
   version: z.int(),
 });

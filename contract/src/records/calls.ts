@@ -5,7 +5,7 @@ import { call, query, route } from '../platform/wire.ts';
 const short = z.string().max(200);
 export const historyAtMost = 8_000;
 
-/** What an external records system says of whom a consult is asked about. */
+/** The patient of a consult, from an external records system. */
 export const externalConsult = z.strictObject({
   patientInfo: z.strictObject({
     firstName: z.string().max(100),
@@ -25,14 +25,14 @@ export type ExternalConsult = z.output<typeof externalConsult>;
 const oneself = { access: 'signedIn', whileUnvalidated: true } as const;
 
 export const calls = {
-  /** What a reference or a signed token of the records system stands for, once. */
+  /** Answers the data behind a reference or a signed token of the records system. It works once. */
   'ava-econsultAuth': call({
     access: { anyOf: ['econsultAndSecureMessaging', 'forwardEconsult'] },
     input: z.strictObject({ jwt: z.string().min(1).max(4_000) }),
     output: externalConsult,
     reasons: ['no-records', 'not-valid', 'used'],
   }),
-  /** The account of the records system that a signed token names is theirs from then on. */
+  /** Links the account that a signed token names with the person. */
   'ava-linkAccount': call({
     ...oneself,
     perMinute: 60,
@@ -45,7 +45,7 @@ export const calls = {
     input: nothing,
     output: z.strictObject({ unlinked: z.literal(true) }),
   }),
-  /** In a demo, a token that links an account, as the records system signs it for one of its people. */
+  /** In a demo: a token that links an account, signed as by the records system. */
   'records-signToken': call({
     access: 'public',
     whileUnvalidated: true,
@@ -53,7 +53,7 @@ export const calls = {
     input: z.strictObject({ number: z.number().int().min(0).max(99), expired: z.boolean() }),
     output: z.strictObject({ jwt: z.string() }),
   }),
-  /** In a demo, a reference to one of its charts, as the records system would give it. */
+  /** In a demo: a reference to a chart, as from the records system. */
   'records-openChart': call({
     access: 'public',
     whileUnvalidated: true,
@@ -64,7 +64,7 @@ export const calls = {
 };
 
 export const queries = {
-  /** The charts of a demo's records system. In any other installation it is not found. */
+  /** The charts of a demo's records system. Other installations answer not-found. */
   'records-charts': query({
     access: 'public',
     whileUnvalidated: true,
@@ -76,7 +76,7 @@ export const queries = {
 };
 
 export const routes = {
-  /** In a demo, the keys by which the tokens of its records system are believed. */
+  /** In a demo: the keys that verify the tokens of its records system. */
   'records-keys': route({
     access: 'public',
     whileUnvalidated: true,

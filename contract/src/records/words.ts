@@ -21,7 +21,7 @@ export const words = {
   linkUsed: 'Try the last token again',
 } as const;
 
-/** What the page says that the records system leads to. */
+/** The page that the records system links to. */
 export const linkWords = {
   title: titles.linkAccount,
   running: 'Linking your accounts…',
@@ -36,7 +36,7 @@ export const linkWords = {
   toProfile: 'Go to your profile',
 };
 
-/** To whoever is linked: a link that somebody else had sent them can be undone. */
+/** Sent after linking, so that the person can undo a link that somebody else started. */
 export const linkedMail = {
   subject: 'Your account was linked',
   text: (link: string) =>

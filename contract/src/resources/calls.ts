@@ -5,7 +5,10 @@ import { after, saved } from '../templates/schemas.ts';
 import { keptResources, shownResources } from './schemas.ts';
 
 export const calls = {
-  /** Claims the files that are new in it. Refused as aborted when another version came in between. */
+  /**
+   * Saves the document and claims its new files. Refused as aborted when another version came in
+   * between.
+   */
   'resources-save': call({
     access: { anyOf: ['specialistTemplates'] },
     idempotent: true,
@@ -16,7 +19,7 @@ export const calls = {
 };
 
 export const queries = {
-  /** One's own resources; whoever has none gets an empty document. */
+  /** The person's own resources, or an empty document. */
   'resources-store': query({
     access: 'signedIn',
     whileUnvalidated: true,

@@ -11,7 +11,7 @@ export type ResourceItem = Entry & { fileId: string; fileName?: string };
 const mapped = <T, U>(map: Record<string, T>, change: (one: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(map).map(([key, one]) => [key, change(one)]));
 
-/** The document as the shelf that the editor, the merge and the drag know. */
+/** The document as a shelf, for the editor, the merge and the drag. */
 export const shelfOf = ({ categories, categoryOrder, resources }: Document<Resource>) => ({
   categories: mapped(categories, ({ id, name, resourceIds }) => ({
     id,

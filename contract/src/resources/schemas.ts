@@ -9,8 +9,8 @@ import { words } from './words.ts';
 
 const resource = { id: shelfId, resourceName: nameOr(words.nameEmpty), fileId: id };
 
-/** A category of resources, and the order of all. */
-const sorted = {
+/** The categories and their order. */
+const categoryFields = {
   categories: z
     .record(
       shelfId,
@@ -24,10 +24,10 @@ const sorted = {
   categoryOrder: z.array(shelfId).max(limits.categories),
 };
 
-/** What is kept: each resource names its file. */
+/** The stored document: each resource names its file. */
 export const keptResources = z
   .strictObject({
-    ...sorted,
+    ...categoryFields,
     resources: z.record(shelfId, z.strictObject(resource)).refine(atMost(limits.items)),
   })
   .superRefine((document, context) => {
@@ -37,9 +37,9 @@ export const keptResources = z
     }
   });
 
-/** What is shown: with what is known of the file, and its short-lived link. */
+/** The shown document, with details of each file and its short-lived link. */
 export const shownResources = z.strictObject({
-  ...sorted,
+  ...categoryFields,
   resources: z.record(
     shelfId,
     z.strictObject({

@@ -5,7 +5,7 @@ import { call, query } from '../platform/wire.ts';
 
 const colourScheme = z.enum(['auto', 'light', 'dark']);
 
-/** All that the frame needs to know of the person in front of it, in one read. */
+/** Everything that the frame needs about the person, in one read. */
 const me = z.strictObject({
   ...claims.shape,
   firstName: z.string(),
@@ -17,15 +17,15 @@ const me = z.strictObject({
   /** An authenticator app or a passkey. */
   hasSecondFactor: z.boolean(),
   hasTotp: z.boolean(),
-  /** Nothing else is open until the second factor is set up that the role demands. */
+  /** Nothing else opens until the person sets up the second factor that their role requires. */
   mustSetUpFactor: z.boolean(),
   /** One-time tooltips that were dismissed. */
   tooltips: z.array(z.string()),
   colourScheme: colourScheme,
-  /** For whom they stand in now, and until which day. */
+  /** The people for whom the person stands in now, with the last day. */
   covering: z.array(z.strictObject({ uid: id, name: z.string(), until: z.string() })),
   idleMinutes: z.number(),
-  /** Encrypts what this browser keeps for recovery; gone with the session. */
+  /** Encrypts kept text in this browser. It changes with the session. */
   browserKey: z.string(),
 });
 
@@ -42,14 +42,14 @@ export const calls = {
     input: z.strictObject({ colourScheme }),
     output: done,
   }),
-  /** How often each thing was done since the last time: names and numbers, nothing of what or whom. */
+  /** Counts usage events since the last call: names and numbers, without content. */
   'shell-recordEvents': call({
     ...oneself,
     input: z.strictObject({
       events: z
         .array(
           z.strictObject({
-            /** As `platform/events.ts` makes it; a name that it cannot have made is not counted. */
+            /** A name from `platform/events.ts`. Other names are not counted. */
             name: z
               .string()
               .max(80)
@@ -72,7 +72,7 @@ export const queries = {
     output: me,
     topics: (_, { uid }) => [`user:${uid}`],
   }),
-  /** What the portal must know of its installation before anyone has signed in. */
+  /** The data of the installation that the portal needs before sign-in. */
   'shell-installation': query({
     access: 'public',
     whileUnvalidated: true,
@@ -85,7 +85,7 @@ export const queries = {
       supportEmail: z.string(),
       supportUrl: z.string(),
       signUpUrl: z.string(),
-      /** How long a password must be that is set here. */
+      /** The minimum length of a password. */
       passwordLength: z.int(),
       /** Only a demo shows its accounts on the sign-in page. */
       demo: z.boolean(),

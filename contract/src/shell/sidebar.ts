@@ -4,7 +4,7 @@ import type { Permission } from '../platform/permissions.ts';
 export type ItemName = Exclude<RouteName, 'consult/consult-form' | 'consult/referral-form'>;
 export type SectionName = 'first' | 'imaging' | 'patients' | 'specialist' | 'other' | 'last';
 
-/** The sidebar from top to bottom. The notification centre is the logo's link, above these. */
+/** The sidebar from top to bottom. The logo above it links to the notification centre. */
 export const sections: readonly { name: SectionName; items: readonly ItemName[] }[] = [
   {
     name: 'first',
@@ -24,8 +24,8 @@ export type ShownItem = { name: ItemName; locked: boolean };
 export type ShownSection = { name: SectionName; items: ShownItem[] };
 
 /**
- * What a person sees: permitted items, and those that premium would open, locked. A section
- * without items does not appear. `exists` leaves out pages that this build does not have.
+ * The sidebar of a person: permitted items, and locked ones that premium would open. A section
+ * without items is left out. `exists` leaves out pages that this build does not have.
  */
 export function sidebarOf(visitor: Visitor, exists: (name: RouteName) => boolean): ShownSection[] {
   const couldHavePremium =
@@ -40,7 +40,7 @@ export function sidebarOf(visitor: Visitor, exists: (name: RouteName) => boolean
     .filter((section) => section.items.length > 0);
 }
 
-/** Below them: for whoever answers for privacy, and for whoever runs the installation. */
+/** Pages below the sections, for privacy officers and operators. */
 export const apart = {
   '/privacy': 'privacyAudit',
   '/operator/people': 'operatorConsole',

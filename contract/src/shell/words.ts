@@ -29,7 +29,7 @@ export const apartWords: Record<Apart, string> = {
   '/operator/audit': 'Audit trail',
 };
 
-/** Above these. */
+/** The title of these pages. */
 export const apartTitle = 'Administration';
 
 export const sectionWords: Record<SectionName, string> = {

@@ -12,7 +12,10 @@ const oneself = { access: 'signedIn', whileUnvalidated: true } as const;
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 export const calls = {
-  /** Whether the register of the province knows the number as one in use; who holds it is asked when the form is sent. */
+  /**
+   * Answers whether the register has the number as an active one. Sending the form checks its
+   * owner.
+   */
   'signup-validatePracId': call({
     ...anyone,
     perMinute: 20,
@@ -20,7 +23,10 @@ export const calls = {
     output: z.strictObject({ validated: z.boolean() }),
     reasons: ['no-register'],
   }),
-  /** A code goes to the address; an address that has an account is told of that instead, and only there. */
+  /**
+   * Mails a code to the address. An address with an account gets another mail instead, and the
+   * answer does not tell.
+   */
   'signup-sendEmailCode': call({
     ...anyone,
     perMinute: 20,
@@ -35,7 +41,7 @@ export const calls = {
     output: z.strictObject({ confirmed: z.boolean() }),
     reasons: ['throttled'],
   }),
-  /** The agreement as it was signed, sealed: whoever sends the form sends this along. */
+  /** Answers the signed and sealed agreement, which is sent along with the form. */
   'signup-sign': call({
     ...anyone,
     perMinute: 60,
@@ -43,7 +49,7 @@ export const calls = {
     output: z.strictObject({ pdf: z.base64(), signedAt: instant }),
     reasons: ['not-ready', 'unreadable'],
   }),
-  /** One's own agreement, to be read or kept. */
+  /** The person's own agreement as a PDF. */
   'signup-exportAgreement': call({
     ...oneself,
     input: nothing,
@@ -52,7 +58,7 @@ export const calls = {
 };
 
 export const queries = {
-  /** All that the page needs before somebody has chosen anything. */
+  /** Everything that the page needs at its start. */
   'signup-start': query({
     ...anyone,
     input: nothing,
@@ -68,12 +74,12 @@ export const queries = {
     input: z.strictObject({ role: z.enum(signupRoles) }),
     output: z.strictObject({
       blocks: z.array(block),
-      /** Of those who witness for the installation, where it provides them. */
+      /** The signatures of the installation's witnesses, if it provides them. */
       witnesses: z.partialRecord(z.enum(placeholders), z.base64()),
     }),
     topics: () => ['content:contracts'],
   }),
-  /** When one signed; nothing for who was invited. */
+  /** When the person signed, or null for an invited person. */
   'signup-agreement': query({
     ...oneself,
     input: nothing,
@@ -82,7 +88,7 @@ export const queries = {
   }),
 };
 
-/** What a sign-up answers; the portal signs in with the token. */
+/** The answer of a sign-up. The portal signs in with its token. */
 export const signedUp = z.strictObject({
   uid: z.uuid(),
   email: z.string(),

@@ -1,7 +1,7 @@
 export const signupRoles = ['Doctor', 'Resident', 'NursePractitioner'] as const;
 export type SignupRole = (typeof signupRoles)[number];
 
-/** The roles of a plan, and what the plan is called in content documents and addresses. */
+/** The names of the plans in content documents and addresses, by role. */
 export const planNames = { adminFee: 'plus', free: 'econsult' } as const;
 export type Plan = keyof typeof planNames;
 export const plans = Object.keys(planNames) as [Plan, ...Plan[]];
@@ -43,5 +43,5 @@ export const emptySignup: SignupForm = {
   ...{ howDidYouHearAboutUs: '', howDidYouHearAboutUsExtraInfo: '', emr: '', inviteCode: '' },
 };
 
-/** Where the whole of it is sent. */
+/** The address that takes the whole form. */
 export const completePath = '/serverV5/signup/complete-signup-v2';

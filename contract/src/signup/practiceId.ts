@@ -7,7 +7,9 @@ import { problemWords } from './words.ts';
 const shapes: Record<string, RegExp> = { AB: /^\d{9}$/, BC: /^(J\d{4}|\d{5})$/ };
 const elsewhere = /^[A-Z0-9]{3,12}$/;
 
-/** 1234-56789 in Alberta, J1234 or 12345 in British Columbia, 3 to 12 letters or digits elsewhere. */
+/**
+ * 1234-56789 in Alberta, J1234 or 12345 in British Columbia, 3 to 12 letters or digits elsewhere.
+ */
 export const practiceIdMask =
   (province: string): Mask =>
   (typed) => {
@@ -27,8 +29,8 @@ export function practiceIdProblem(province: string, typed: string): string | und
 }
 
 /**
- * Alberta's numbers carry their check digit in the fifth place. It hints at a slip and decides nothing:
- * the register does.
+ * The fifth digit of an Alberta number is its check digit. A wrong one only hints at a slip; the
+ * register decides.
  */
 export function looksMistyped(province: string, typed: string): boolean {
   const plain = plainPracticeId(typed);

@@ -13,7 +13,7 @@ type Settings = Documents['signup'];
 /** Plus is for doctors. */
 const mayTake = (role: SignupRole, plan: Plan) => plan !== 'adminFee' || role === 'Doctor';
 
-/** What is offered to a role in a province; the content document says which plan is sold where. */
+/** The plans of a role in a province. The content document lists the provinces of each plan. */
 export const plansFor = (role: SignupRole, province: string, { enabledProvinces }: Settings) =>
   plans.filter(
     (plan) =>
@@ -22,36 +22,36 @@ export const plansFor = (role: SignupRole, province: string, { enabledProvinces 
       enabledProvinces[planNames[plan]].includes(province),
   );
 
-/** Residents have no clinic and no city yet: whoever teaches them stands for both. */
+/** Residents have no clinic or city yet; their preceptors stand for both. */
 export const hasClinic = (role: SignupForm['selectedRole']) => role !== 'Resident';
 
-/** Another province, another number. */
+/** A new province clears the practice ID. */
 export const inProvince = (form: SignupForm, province: string): SignupForm =>
   province === form.province ? form : { ...form, province, practiceId: '' };
 
-/** Without these nothing can be signed: the agreement names them. */
+/** The agreement names these fields, so signing needs them. */
 export const maySign = (form: SignupForm): boolean =>
   personProblems(form).every(
     ({ field }) => !['firstName', 'lastName', 'email', 'city'].includes(field),
   );
 
-export type Standing = {
+export type Circumstances = {
   settings: Settings;
   proceedWithoutPracId: boolean;
   isPracIdValid: boolean;
   signed: boolean;
-  /** How long a password must be in this installation. */
+  /** The minimum length of a password in this installation. */
   leastPassword: number;
 };
 
-/** Everything that is wrong, in the order of the page; both sides ask this one function. */
-export function problemsOf(form: SignupForm, standing: Standing): Problem[] {
-  const { settings, signed } = standing;
+/** All problems, in the order of the page. Both sides use this function. */
+export function problemsOf(form: SignupForm, circumstances: Circumstances): Problem[] {
+  const { settings, signed } = circumstances;
   return [
     ...planProblems(form, settings),
     ...personProblems(form),
-    ...numberProblems(form, standing),
-    ...passwordProblems(form, standing.leastPassword),
+    ...numberProblems(form, circumstances),
+    ...passwordProblems(form, circumstances.leastPassword),
     ...(hasClinic(form.selectedRole) ? clinicProblems(form) : preceptorProblems(form)),
     ...when(!signed, 'agreement', maySign(form) ? said.unsigned : words.signFirst),
     ...when(form.scheduleOnboarding === '', 'scheduleOnboarding', said.onboarding),
@@ -81,7 +81,7 @@ function planProblems(
 
 const isPhone = (text: string) => text.replace(/\D/g, '').length === 10;
 
-/** Nothing is said of what is empty: that it is missing is said where it is. */
+/** An empty number is reported as missing elsewhere. */
 const phone = (form: SignupForm, ...fields: ('cellPhone' | 'clinicPhone' | 'fax')[]) =>
   fields.flatMap((field) =>
     when(saysSomething(form[field]) && !isPhone(form[field]), field, said.phone),
@@ -102,7 +102,7 @@ function personProblems(form: SignupForm): Problem[] {
   ];
 }
 
-function numberProblems(form: SignupForm, standing: Standing): Problem[] {
+function numberProblems(form: SignupForm, standing: Circumstances): Problem[] {
   const { practiceId, province } = form;
   const { proceedWithoutPracId, isPracIdValid, settings } = standing;
   const { validationEnabled, fieldName } = validationIn(province, settings);
@@ -146,7 +146,7 @@ function preceptorProblems({ preceptorInformation: all }: SignupForm): Problem[]
   });
 }
 
-/** Nobody has to say it; who does, says all of it. */
+/** The question is optional, but an answer must be complete. */
 function heardProblems(
   form: SignupForm,
   { howDidYouHearAboutUsNew: options }: Settings,
@@ -160,7 +160,7 @@ function heardProblems(
   return when(extra.trim() === '' || !known, 'howDidYouHearAboutUsExtraInfo', said.extraInfo);
 }
 
-/** As it is sent and kept: no room around anything, codes in capitals. */
+/** The stored form: trimmed, and codes in capitals. */
 export function tidied(form: SignupForm): SignupForm {
   const trimmed = Object.fromEntries(
     Object.entries(form).map(([key, value]) => [

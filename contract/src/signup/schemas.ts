@@ -3,7 +3,7 @@ import { saysSomething, visible } from '../platform/text.ts';
 import { placeholders } from './agreement.ts';
 import { mostPreceptors, plans, signupRoles } from './form.ts';
 
-/** The sign-up form, as it is filled in: nothing has to be there yet, and nothing is longer than it may be. */
+/** The sign-up form as it is filled in: fields may be empty, and have a maximum length. */
 const text = (most: number) =>
   z
     .string()
@@ -11,7 +11,7 @@ const text = (most: number) =>
     .max(most)
     .regex(/^\P{Cc}*$/u, 'One line only.');
 const short = text(200);
-/** As it is typed. */
+/** Kept as typed. */
 const secret = z.string().max(200);
 
 export const signupForm = z.strictObject({
@@ -38,7 +38,7 @@ export const signupForm = z.strictObject({
   emr: short,
   inviteCode: text(60),
 });
-/** As it is sent: with the code that its address was mailed, by which whoever signs up shows that it is theirs. */
+/** The form as it is sent, with the mailed code that confirms the address. */
 export const sentForm = signupForm.extend({ emailCode: text(6) });
 
 const run = z.strictObject({

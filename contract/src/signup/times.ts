@@ -1,12 +1,12 @@
-/** What is waited for as somebody signs up, and how long. There are no fees here: the contract names them. */
+/** The time limits of a sign-up. Fees stand only in the contract. */
 export const times = {
-  /** The code that shows whose an address is, and how often it may be tried. */
+  /** The code that confirms an address, and its number of attempts. */
   codeMinutes: 60,
   codeTries: 5,
-  /** The same submission again is a repeat whose answer was lost, and makes no second account. */
+  /** The same form again within this time repeats a lost answer and makes no second account. */
   repeatMinutes: 15,
-  /** The token by which who has just signed up is signed in. */
+  /** The token that signs the new member in. */
   tokenMinutes: 5,
-  /** The page gives up then, keeps everything, and the form can be sent again. */
+  /** The page then stops waiting, keeps everything, and lets the person send the form again. */
   submitSeconds: 60,
 } as const;

@@ -121,7 +121,7 @@ export const labels = {
   profileSave: 'Save as PDF',
 } as const;
 
-/** What stands at a field that is wrong. */
+/** The messages at invalid fields. */
 export const problemWords = {
   role: 'Role is required',
   plan: 'Plan is required',
@@ -151,7 +151,7 @@ export const problemWords = {
   extraInfo: 'This is a required field.',
 };
 
-/** What stands on the agreement beside the contract. */
+/** The words of the printed agreement, beside the contract. */
 export const paperWords = {
   title: 'User agreement',
   foot: (page: number, of: number) => `User agreement · page ${page} of ${of}`,
@@ -173,7 +173,7 @@ If it was not you who signs up, nothing needs to be done.
 `,
 };
 
-/** To an address that has an account: only whoever reads it hears of that. */
+/** Sent to an address with an account, so that only its reader learns of the account. */
 export const hasAccountMail = {
   subject: 'You have an account already',
   text: (login: string) =>

@@ -1,6 +1,6 @@
 import type { Template, TemplateAdvice } from './schemas.ts';
 
-/** Nothing of a template without both. */
+/** Undefined for a template without an outcome and a diagnosis. */
 export function adviceOf({ outcome, diagnosis }: Template): TemplateAdvice | undefined {
   const named = diagnosis?.trim();
   if (!outcome && !named) return undefined;

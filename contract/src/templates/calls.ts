@@ -6,7 +6,7 @@ import { after, saved, templateStore } from './schemas.ts';
 const specialists = { access: { anyOf: ['specialistTemplates'] } } as const;
 
 export const calls = {
-  /** Refused as aborted when another version came in between, so that nobody writes over it. */
+  /** Refused as aborted when another version came in between, so that it is not overwritten. */
   'templates-save': call({
     ...specialists,
     idempotent: true,

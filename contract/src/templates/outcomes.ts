@@ -1,4 +1,7 @@
-/** What a consult may come to. It stands with the templates, which come before consults and name it. */
+/**
+ * The outcomes of consults. They stand with the templates, because templates come before consults
+ * and name them.
+ */
 import type { Permission } from '../platform/permissions.ts';
 
 export const consultantOutcomes = [
@@ -22,10 +25,10 @@ export const dentistOutcomes = [
   'Not applicable',
 ] as const;
 
-/** The list that a person chooses from, by what their roles grant. */
-export function outcomesFor(held: ReadonlySet<Permission>): readonly Outcome[] {
-  if (held.has('dentistOutcomes')) return dentistOutcomes;
-  return held.has('econsultOutcomes') ? consultantOutcomes : [];
+/** The outcomes that a person's roles allow. */
+export function outcomesFor(granted: ReadonlySet<Permission>): readonly Outcome[] {
+  if (granted.has('dentistOutcomes')) return dentistOutcomes;
+  return granted.has('econsultOutcomes') ? consultantOutcomes : [];
 }
 
 export type Outcome = (typeof consultantOutcomes | typeof dentistOutcomes)[number];

@@ -1,4 +1,6 @@
-/** What a template may name; the composer puts the patient's and the people's own in its place. */
+/**
+ * The variables of a template. The composer fills them with data of the patient and the members.
+ */
 export const variables = [
   'patient.firstName',
   'patient.lastName',
@@ -15,13 +17,16 @@ export const placeholder = (name: Variable) => `{{${name}}}`;
 const isVariable = (name: string): name is Variable =>
   (variables as readonly string[]).includes(name);
 
-/** The text with the values it names. What is not known stays as it stands, for a person to see. */
+/**
+ * Fills the variables of a text. An unknown value stays as its variable, so that the person sees
+ * it.
+ */
 export const fillTemplate = (text: string, values: Partial<Record<Variable, string>>): string =>
-  text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (whole, name: string) =>
-    isVariable(name) ? (values[name] ?? whole) : whole,
+  text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (variable, name: string) =>
+    isVariable(name) ? (values[name] ?? variable) : variable,
   );
 
 export const limits = { name: 120, text: 10_000, note: 300, categories: 100, items: 500 } as const;
 
-/** How long a change waits before it is called unsaved: a step back within it is none. */
+/** A change becomes unsaved only after this time, so that a quick undo does not count. */
 export const unsavedLagMs = 100;

@@ -15,7 +15,7 @@ export const nameOr = (empty: string) =>
 
 export const atMost = (limit: number) => (map: object) => Object.keys(map).length <= limit;
 
-/** `name.trim()` is not empty, and every reference leads somewhere. */
+/** Names are not blank, and every reference has its target. */
 export const templateStore = z
   .strictObject({
     categories: z
@@ -51,7 +51,9 @@ export const templateStore = z
 export type TemplateStore = z.output<typeof templateStore>;
 export type Template = TemplateStore['items'][string];
 
-/** What a used template says of a consult. A list may offer the outcome no more when it is read. */
+/**
+ * The advice of a used template. By the time it is read, a list may no longer offer the outcome.
+ */
 export const templateAdvice = z
   .strictObject({
     outcome: z.string().max(100).optional(),
@@ -60,6 +62,6 @@ export const templateAdvice = z
   .refine(({ outcome, diagnosis }) => outcome || diagnosis, words.noAdvice);
 export type TemplateAdvice = z.output<typeof templateAdvice>;
 
-/** The version that a person looks at; nothing was saved yet at version 0. */
+/** The version that a person has read. Version 0 means that nothing was saved yet. */
 export const saved = { version: z.int(), savedAt: instant.nullable() };
 export const after = count;

@@ -1,6 +1,9 @@
 import { own } from '../platform/own.ts';
 
-/** Named things in named categories, both in an order that a person gave them. Pure: each step answers a new shelf. */
+/**
+ * Named items in named categories, both in the person's order. All functions are pure and answer a
+ * new shelf.
+ */
 export type Entry = { id: string; name: string };
 export type Category = Entry & { itemIds: string[] };
 export type Shelf<I extends Entry = Entry> = {
@@ -12,7 +15,7 @@ export type Shelf<I extends Entry = Entry> = {
 /** The shape of every id: the lower-cased name and a number. */
 export const idShape = /^[\p{L}\p{N}-]{1,80}-\d{1,6}$/u;
 
-/** The lower-cased name with the first number that no other has. */
+/** The lower-cased name with the first free number. */
 export function newId(name: string, taken: object): string {
   const plain = name
     .normalize('NFC')
@@ -45,11 +48,11 @@ export function changeCategory<S extends Shelf>(shelf: S, category: Category): S
   return { ...shelf, categories: { ...shelf.categories, [category.id]: category } };
 }
 
-/** With all that stands in it. */
+/** Removes a category with all of its items. */
 export function removeCategory<S extends Shelf>(shelf: S, id: string): S {
-  const { [id]: gone, ...categories } = shelf.categories;
+  const { [id]: removed, ...categories } = shelf.categories;
   const items = Object.fromEntries(
-    Object.entries(shelf.items).filter(([item]) => !gone?.itemIds.includes(item)),
+    Object.entries(shelf.items).filter(([item]) => !removed?.itemIds.includes(item)),
   );
   const categoryOrder = shelf.categoryOrder.filter((other) => other !== id);
   return { ...shelf, categories, categoryOrder, items };
@@ -74,7 +77,7 @@ function takeOut<S extends Shelf>(shelf: S, id: string): S {
   return changeCategory(shelf, { ...from, itemIds: from.itemIds.filter((one) => one !== id) });
 }
 
-/** One line of the shelf as it is seen: a category's head, or one of its items under it. */
+/** A visible row of the shelf: the header of a category, or one of its items. */
 export type Row = { key: string; kind: 'category' | 'item'; id: string; categoryId: string };
 
 export const rowKey = (kind: Row['kind'], id: string) => `${kind}:${id}`;
@@ -86,8 +89,8 @@ export const rowsOf = (shelf: Shelf): Row[] =>
   ]);
 
 /**
- * What is dragged takes the place of the row it is let go over. An item past a category's head is
- * in that category; a category goes with all that stands in it.
+ * Moves a dragged row to the place of the row under it. An item below a category's header joins
+ * that category, and a category takes its items along.
  */
 export function dropRow<S extends Shelf>(shelf: S, key: string, overKey: string): S {
   const rows = rowsOf(shelf);
@@ -100,14 +103,14 @@ export function dropRow<S extends Shelf>(shelf: S, key: string, overKey: string)
     return { ...shelf, categoryOrder: moved(shelf.categoryOrder, row.id, place) };
   }
   const order = moved(rows, row, to);
-  // Above the first head is the first place under it.
+  // A place above the first header means the first place below it.
   if (order[0] === row) order.splice(0, 2, ...order.slice(0, 2).reverse());
   return withOrder(shelf, order);
 }
 
-function moved<T>(list: readonly T[], one: T, place: number): T[] {
-  const order = list.filter((other) => other !== one);
-  order.splice(place, 0, one);
+function moved<T>(list: readonly T[], row: T, index: number): T[] {
+  const order = list.filter((other) => other !== row);
+  order.splice(index, 0, row);
   return order;
 }
 
@@ -123,21 +126,21 @@ function withOrder<S extends Shelf>(shelf: S, order: Row[]): S {
   return { ...shelf, categories };
 }
 
-/** The row a step further than the one it is over; none past the ends. */
+/** The next row in the given direction, or undefined at the ends. */
 export function rowBeside(shelf: Shelf, key: string, over: string, step: -1 | 1) {
-  const [first, ...rest] = rowsOf(shelf);
+  const [first, ...others] = rowsOf(shelf);
   const category = key.startsWith('category:');
-  const among = category ? [first, ...rest].filter((row) => row?.kind === 'category') : rest;
+  const among = category ? [first, ...others].filter((row) => row?.kind === 'category') : others;
   return among[among.findIndex((row) => row?.key === over) + step]?.key;
 }
 
-/** What a drag can also do without one: a step up or down. */
+/** Moves a row by one step, for people who do not drag. */
 export function stepRow<S extends Shelf>(shelf: S, key: string, step: -1 | 1): S {
   const over = rowBeside(shelf, key, key, step);
   return over ? dropRow(shelf, key, over) : shelf;
 }
 
-/** What is wrong with the references of a shelf; each thing stands in one place and only there. */
+/** The broken references of a shelf. Every item must stand in exactly one place. */
 export function brokenReferences({ categories, categoryOrder, items }: Shelf): string[] {
   const placed = Object.values(categories).flatMap(({ itemIds }) => itemIds);
   const differ = (ids: string[], keys: object) =>

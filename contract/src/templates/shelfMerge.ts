@@ -1,8 +1,8 @@
-/** Two people, or one in two windows, changed the same shelf: what differs, and both in one. */
+/** Merges two changes of the same shelf, and lists their differences. */
 import { own } from '../platform/own.ts';
 import { type Category, categoriesOf, type Entry, newId, type Shelf } from './shelf.ts';
 
-/** The same text for the same content, in whatever order it was put together. */
+/** The same text for the same content, independent of key order. */
 const plain = (value: unknown): string =>
   JSON.stringify(value, (_, inner) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -13,22 +13,22 @@ const plain = (value: unknown): string =>
 export const same = (a: unknown, b: unknown): boolean => plain(a) === plain(b);
 
 export type Differences = {
-  /** Names of what stands only here, only there, and in both but otherwise. */
+  /** The names of items that are only here, only there, or different. */
   mine: string[];
   theirs: string[];
   changed: string[];
-  /** Nothing but the order or the category of something differs. */
+  /** Only the order or the category of an item differs. */
   order: boolean;
 };
 
 export function differences(mine: Shelf, theirs: Shelf): Differences {
-  const here: Map<string, Entry> = named(mine);
-  const there: Map<string, Entry> = named(theirs);
-  const both = [...here].filter(([key]) => there.has(key));
+  const ownEntries: Map<string, Entry> = named(mine);
+  const otherEntries: Map<string, Entry> = named(theirs);
+  const both = [...ownEntries].filter(([key]) => otherEntries.has(key));
   const found = {
-    mine: namesOf([...here].filter(([key]) => !there.has(key))),
-    theirs: namesOf([...there].filter(([key]) => !here.has(key))),
-    changed: namesOf(both.filter(([key, entry]) => !same(entry, there.get(key)))),
+    mine: namesOf([...ownEntries].filter(([key]) => !otherEntries.has(key))),
+    theirs: namesOf([...otherEntries].filter(([key]) => !ownEntries.has(key))),
+    changed: namesOf(both.filter(([key, entry]) => !same(entry, otherEntries.get(key)))),
   };
   const none = Object.values(found).every((names) => names.length === 0);
   return { ...found, order: none && !same(mine, theirs) };
@@ -44,8 +44,8 @@ const named = (shelf: Shelf) =>
 const namesOf = (entries: [string, Entry][]) => entries.map(([, { name }]) => name);
 
 /**
- * Mine, with what the others did where I did nothing. What both changed stays mine; what one side
- * removed and the other changed stays.
+ * Merges both changes. If both changed an item, mine counts. An item that one side removed and the
+ * other changed stays.
  */
 export function merge<I extends Entry>(base: Shelf<I>, mine: Shelf<I>, theirs: Shelf<I>): Shelf<I> {
   const renamed = withoutClashes(base, mine, theirs);
@@ -72,13 +72,13 @@ export function merge<I extends Entry>(base: Shelf<I>, mine: Shelf<I>, theirs: S
 
 type Sides = Record<'base' | 'mine' | 'theirs', Shelf>;
 
-/** Where an item stands: where I put it, or where they put it if I left it where it was. */
+/** The category of an item: where I moved it, or else where they moved it. */
 function belongs(item: string, category: string, { base, mine, theirs }: Sides): boolean {
   const place = (shelf: Shelf) =>
     categoriesOf(shelf).find(({ itemIds }) => itemIds.includes(item))?.id;
-  const here = place(mine);
-  const untouched = here === undefined || here === place(base);
-  return (untouched ? (place(theirs) ?? here) : here) === category;
+  const ownCategory = place(mine);
+  const untouched = ownCategory === undefined || ownCategory === place(base);
+  return (untouched ? (place(theirs) ?? ownCategory) : ownCategory) === category;
 }
 
 const headsOf = ({ categories }: Shelf): Record<string, Entry> =>
@@ -98,13 +98,13 @@ function mergeMaps<T extends Entry>(
   return Object.fromEntries(kept);
 }
 
-/** My order, or theirs if I left it as it was; what only the other has comes after. */
-function mergeOrder(base: string[], mine: string[], theirs: string[], kept: object): string[] {
-  const [lead, rest] = same(base, mine) ? [theirs, mine] : [mine, theirs];
-  return [...new Set([...lead, ...rest])].filter((id) => Object.hasOwn(kept, id));
+/** My order, or theirs if I did not change it. Entries that only the other side has follow. */
+function mergeOrder(base: string[], mine: string[], theirs: string[], present: object): string[] {
+  const [lead, others] = same(base, mine) ? [theirs, mine] : [mine, theirs];
+  return [...new Set([...lead, ...others])].filter((id) => Object.hasOwn(present, id));
 }
 
-/** Both made something new under one name: mine gets the next number. */
+/** Both sides made a new entry with the same id, so mine gets the next number. */
 function withoutClashes<I extends Entry>(
   base: Shelf<I>,
   mine: Shelf<I>,
@@ -132,17 +132,17 @@ function withoutClashes<I extends Entry>(
   return renamed;
 }
 
-/** What was put into a category that the other side removed comes to the last one, or a new one. */
+/** Items of a category that the other side removed go into the last category, or a new one. */
 function rescued<I extends Entry>(shelf: Shelf<I>, placed: ReadonlySet<string>): Shelf<I> {
   const lost = Object.values(shelf.items).filter(({ id }) => !placed.has(id));
   if (lost.length === 0) return shelf;
   const last = own(shelf.categories, shelf.categoryOrder.at(-1) ?? '');
   const id = last?.id ?? newId(lost[0]?.name ?? '', {});
-  const home = last ?? { id, name: lost[0]?.name ?? '', itemIds: [] };
-  const itemIds = [...home.itemIds, ...lost.map((item) => item.id)];
+  const target = last ?? { id, name: lost[0]?.name ?? '', itemIds: [] };
+  const itemIds = [...target.itemIds, ...lost.map((item) => item.id)];
   return {
     ...shelf,
-    categories: { ...shelf.categories, [id]: { ...home, itemIds } },
+    categories: { ...shelf.categories, [id]: { ...target, itemIds } },
     categoryOrder: last ? shelf.categoryOrder : [...shelf.categoryOrder, id],
   };
 }

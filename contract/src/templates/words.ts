@@ -1,6 +1,6 @@
 import type { Variable } from './rules.ts';
 
-/** For everything that is kept in categories: templates, and resources too. */
+/** Words for everything that is kept in categories: templates and resources. */
 export const shelfWords = {
   unsaved: 'Unsaved changes',
   unsavedLead: 'Kept on this device until you save.',

@@ -18,16 +18,16 @@ import {
 } from './schemas.ts';
 import { words } from './words.ts';
 
-/** Members, and the offices of the clinics that a thread stands in; which threads, the row says. */
+/** Members, and the offices of the thread's clinics. The row check decides about each thread. */
 const readers = { access: { anyOf: ['econsultAndSecureMessaging', 'moaConsultInbox'] } } as const;
 const writers = { access: { anyOf: ['secureMessagingSendMessages'] } } as const;
 const one = z.strictObject({ activityId: id });
-/** In the inbox of a clinic's location or of whom one stands in for, or in the person's own. */
+/** In the inbox of a clinic's location, of a covered colleague, or in the person's own. */
 const inInbox = one.extend({ inboxOf: id.optional() });
 const place = z.int().min(1).max(2_147_483_647);
 const resourceName = z.string().trim().min(1).max(200);
-const written = (longest: number) =>
-  z.string().trim().max(longest).refine(saysSomething, words.nothingWritten);
+const written = (maxLength: number) =>
+  z.string().trim().max(maxLength).refine(saysSomething, words.nothingWritten);
 const text = written(messageAtMost);
 
 export const calls = {
@@ -39,13 +39,13 @@ export const calls = {
         message: text,
         bill: z.boolean().default(true),
         billingCode: z.string().trim().max(10).default(''),
-        /** What was last saved of it while it was typed, where its beginning was changed since. */
+        /** The last saved draft of the text, if its beginning has changed since. */
         draft: z.string().max(draftAtMost).optional(),
-        /** Uploads of the sender, for the purpose of threads. */
+        /** Uploads of the sender with the purpose `thread`. */
         fileIds: z.array(id).max(filesAtMost).default([]),
         /** One of the sender's resources. */
         resource: z.strictObject({ fileId: id, resourceName }).optional(),
-        /** What the template says that it was written with: for its sender alone. */
+        /** The advice of the template that was used. Only the sender sees it. */
         template: templateAdvice.optional(),
       })
       .refine(({ fileIds, resource }) => !resource || fileIds.length === 0, {
@@ -75,7 +75,7 @@ export const calls = {
     input: inInbox.extend({ muted: z.boolean() }),
     output: done,
   }),
-  /** Up to the newest that was seen, where it is said; otherwise all that is there. */
+  /** Marks as read up to the given message, or all. */
   'thread-markRead': call({
     ...readers,
     input: one.extend({ seq: place.optional() }),
@@ -86,7 +86,9 @@ export const calls = {
     ...writers,
     input: one.extend({
       text: z.string().max(draftAtMost),
-      /** With it a draft that was written since then is not written over. None: there was none. */
+      /**
+       * The version that was changed. A newer draft is not overwritten. Null: there was no draft.
+       */
       after: instant.nullable().optional(),
     }),
     output: z.strictObject({ savedAt: instant }),
@@ -141,21 +143,21 @@ export const queries = {
       subsite: z.string(),
       status: status.nullable(),
       lastSeq: z.int(),
-      /** With those who were taken out, since what they wrote keeps their name. */
+      /** Removed members too, because their messages keep their names. */
       members: z.array(
         member.extend({
           readSeq: z.int(),
           removed: z.boolean(),
           removable: z.boolean(),
-          /** For whom they stand in. */
+          /** The person for whom the member stands in. */
           coverOf: id.nullable(),
         }),
       ),
-      /** The reader's own part; an office that has not joined has none. */
+      /** The reader's own part. An office that has not joined has none. */
       role: activityRole.nullable(),
-      /** For whom the reader stands in here. */
+      /** The person for whom the reader stands in here. */
       actingFor: id.nullable(),
-      /** Whether the reader bills from the clinic where they work in it. */
+      /** The reader bills from the clinic where they work on this thread. */
       billsHere: z.boolean(),
       mayLock: z.boolean(),
       outcome: z.string().nullable(),
@@ -163,7 +165,7 @@ export const queries = {
       firstSpecialistResponse: firstSpecialistResponse.nullable(),
       activityForwardedFromRef: id.nullable(),
       phoneConsultData: phoneConsultData.nullable(),
-      /** Of a call: the clock of the place where the reader works in it, by which times are typed. */
+      /** The clock of the reader's location, in which call times are typed. */
       clock: placeClock,
       auditLogs: z.array(
         z.strictObject({
@@ -174,7 +176,7 @@ export const queries = {
           userInfo: z.string(),
         }),
       ),
-      /** Who came, and who was taken out, in that order. */
+      /** Joined and removed members, in order of time. */
       memberLogs: z.array(
         z.strictObject({
           timestamp: instant,
@@ -190,7 +192,7 @@ export const queries = {
           at: instant,
           by: z.string(),
           reason: z.string().nullable(),
-          /** A privacy officer has decided that it stays: no member unlocks it. */
+          /** A privacy officer keeps the lock, so no member can unlock it. */
           kept: z.boolean(),
         })
         .nullable(),
@@ -216,7 +218,7 @@ export const queries = {
     ...readers,
     input: one,
     output: z.strictObject({
-      /** Nothing where it cannot be read. */
+      /** Null when it cannot be read. */
       econsult: econsult
         .extend({
           specialistResponse: z
@@ -230,7 +232,7 @@ export const queries = {
   }),
   'thread-messages': query({
     ...readers,
-    /** The newest, or those before a place; in the order in which they were sent. */
+    /** The newest messages, or those before a position, in the order of sending. */
     input: one.extend({
       before: place.optional(),
       limit: z.int().min(1).max(5_000).default(50),

@@ -3,25 +3,25 @@ import type { Permission } from '../platform/permissions.ts';
 export const activityTypes = ['econsult', 'phoneConsult', 'referral'] as const;
 export type ActivityType = (typeof activityTypes)[number];
 
-/** In the order in which they are offered. A thread without one has no status. */
+/** In the order of the menu. A thread may have no status. */
 export const statuses = ['pending', 'to_book', 'to_book_urgent', 'booked', 'completed'] as const;
 export type Status = (typeof statuses)[number];
 
 export const folders = ['inbox', 'archive'] as const;
 export type Folder = (typeof folders)[number];
 
-/** In the order in which members are listed. */
+/** In the order of the member list. */
 export const activityRoles = ['referrer', 'consultant', 'moa', 'forwarder'] as const;
 export type ActivityRole = (typeof activityRoles)[number];
 
-/** Who looks at a thread: one who treats, or an office. An office that has not joined has no role. */
+/** The kind of viewer: a clinician or an office. An office that has not joined has no role. */
 export const viewerTypes = ['md', 'moa'] as const;
 export const viewerTypeOf = (role: ActivityRole | null): (typeof viewerTypes)[number] =>
   role === null || role === 'moa' ? 'moa' : 'md';
 
 type Named = { firstName: string; lastName: string };
 
-/** Referrer, consultant, office, forwarder; among them by name. */
+/** By role (referrer, consultant, office, forwarder), then by name. */
 export function inMemberOrder<M extends Named & { role: ActivityRole }>(
   members: readonly M[],
 ): M[] {
@@ -30,27 +30,27 @@ export function inMemberOrder<M extends Named & { role: ActivityRole }>(
   return members.toSorted((a, b) => rank(a) - rank(b) || name(a).localeCompare(name(b), 'en'));
 }
 
-/** One of eight, by the member's place among the activity's users. */
+/** One of eight colours, by the member's position in the thread. */
 export const senderColour = (position: number) => (position % 8) + 1;
 
-/** Whose turn a status says it is: only they see it filled. */
+/** The status asks this role to act, so its chip is filled. */
 export const isHighlighted = (status: Status | null, role: ActivityRole | null) =>
   (role === 'consultant' && status === 'pending') ||
   (viewerTypeOf(role) === 'moa' && (status === 'to_book' || status === 'to_book_urgent'));
 
-/** Whoever sent it, or answers it: they lock a wrong patient's thread, and undo it. */
+/** Senders and consultants may lock the thread of a wrong patient, and unlock it. */
 export const mayLock = (role: ActivityRole | null) =>
   role === 'referrer' || role === 'forwarder' || role === 'consultant';
 
 type Editor = {
   permissions: ReadonlySet<Permission>;
   role: ActivityRole | undefined;
-  /** The clinics of an office, and those of the activity's consultants. */
+  /** The clinics of the office, and of the thread's consultants. */
   clinicIds: readonly string[];
   consultantClinicIds: readonly string[];
 };
 
-/** A consultant of the thread, or the office of one. */
+/** Consultants of the thread, and their offices. */
 export function mayEditStatus({ permissions, role, clinicIds, consultantClinicIds }: Editor) {
   if (!permissions.has('editActivityStatus')) return false;
   if (role === 'consultant') return true;
@@ -71,13 +71,15 @@ export const defaultColumns: readonly SubjectColumn[] = ['Specialty', 'Subsite',
 
 export type SubjectValues = Record<SubjectColumn, string>;
 
-/** A thread's line in a list: the columns that the reader chose, in their fixed order. */
+/** The subject of a thread in a list: the reader's columns, in their fixed order. */
 export const subjectOf = (values: SubjectValues, chosen: readonly SubjectColumn[]) =>
   subjectColumns
     .filter((column) => chosen.includes(column) && values[column] !== '')
     .map((column) => values[column]);
 
-/** A word as it is looked for: without case, accents and, in numbers of a patient, hyphens. */
+/**
+ * The searched form of a word: without case and accents, and for patient numbers without hyphens.
+ */
 export function searchTerm(word: string): string {
   const plain = word
     .normalize('NFD')
@@ -95,39 +97,41 @@ export const searchTermsAtMost = 10;
 export const pageSize = 10;
 export const searchPageSize = 25;
 
-/** Characters of one message, of a draft that the server keeps, and files that go with a message. */
+/** The maximum length of a message and of a draft, and the number of files of a message. */
 export const messageAtMost = 50_000;
 export const draftAtMost = 200_000;
 export const filesAtMost = 20;
 
-/** The words by which a thread is found. */
+/** The words that find a thread. */
 export function keywordsOf(texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => [
     ...text.split(/\s+/),
     ...text.split(/[\s\-/()'’.,]+/),
-    // O'Shaughnessy is typed without its apostrophe, too.
+    // People also type O'Shaughnessy without its apostrophe.
     ...text.split(/\s+/).map((word) => word.replace(/['’]/g, '')),
-    // A number is found with its hyphens and without.
+    // A number is found with and without its hyphens.
     ...(/^[\d-]+$/.test(text) ? [text.replaceAll('-', '')] : []),
   ]);
   return [...new Set(words.map(searchTerm).filter(Boolean))];
 }
 
-/** So many letters of a word are enough to find it. */
+/** A search needs at least so many letters of a word. */
 export const beginningAtLeast = 3;
 
-/** Words with all that they begin with: what is looked for is one of these. */
+/** The words with all of their beginnings, which a search compares. */
 export const withBeginnings = (words: readonly string[]): string[] => [
   ...new Set(
     words.flatMap((word) => {
       const letters = [...word];
-      const lengths = letters.map((_, at) => at + 1).filter((length) => length >= beginningAtLeast);
+      const lengths = letters
+        .map((_, index) => index + 1)
+        .filter((length) => length >= beginningAtLeast);
       return [word, ...lengths.map((length) => letters.slice(0, length).join(''))];
     }),
   ),
 ];
 
-/** In years, at a day; dates of birth stand as YYYY/MM/DD. */
+/** The age in years at a day. Dates of birth are written as YYYY/MM/DD. */
 export function ageOn(dateOfBirth: string, day: string): number | undefined {
   const [year, month, date] = dateOfBirth.split('/').map(Number);
   if (!year || !month || !date) return undefined;
@@ -136,11 +140,11 @@ export function ageOn(dateOfBirth: string, day: string): number | undefined {
   return thisYear - year - (had ? 0 : 1);
 }
 
-/** Whom a list names: the other side. */
+/** The other side, which a list names. */
 export function counterpart<M extends { uid: string; role: ActivityRole }>(
   members: readonly M[],
   reader: ActivityRole | null,
 ): M | undefined {
-  const wanted: ActivityRole = reader === 'consultant' ? 'referrer' : 'consultant';
-  return members.find(({ role }) => role === wanted) ?? members[0];
+  const otherRole: ActivityRole = reader === 'consultant' ? 'referrer' : 'consultant';
+  return members.find(({ role }) => role === otherRole) ?? members[0];
 }

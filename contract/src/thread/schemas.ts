@@ -8,7 +8,7 @@ export const status = z.enum(statuses);
 export const folder = z.enum(folders);
 export const activityRole = z.enum(activityRoles);
 
-/** Where a member works, as it was when they joined. */
+/** The member's location at the time of joining. */
 const location = z.strictObject({
   city: z.string(),
   province: z.string(),
@@ -64,7 +64,7 @@ const imageLabel = z.strictObject({
 
 const answer = z.strictObject({ question: z.string().max(300), answer: z.string().max(8000) });
 
-/** What was asked, of whom, about whom. Sealed as a whole. */
+/** The question, its service and its patient. Sealed as a whole. */
 export const econsult = z.strictObject({
   phn: z.string().max(20),
   patientFirstName: z.string().max(100),
@@ -75,7 +75,7 @@ export const econsult = z.strictObject({
   patientProvince: z.string().max(2).default(''),
   /** Out of province. */
   oop: z.boolean().default(false),
-  /** Where a patient from elsewhere lives: what their own province is billed by. */
+  /** The address of an out-of-province patient, for the bill to their own province. */
   oopData: z
     .strictObject({
       genderCode: z.string().max(1),
@@ -86,9 +86,9 @@ export const econsult = z.strictObject({
       postalCode: z.string().max(10),
     })
     .optional(),
-  /** What it is in the records system that it was begun from. */
+  /** The ids of the consult in the records system in which it began. */
   avaData: z.strictObject({ avaConsultId: z.string(), avaUuid: z.string() }).optional(),
-  /** By which the referrer's records know the patient. */
+  /** The patient's number in the referrer's records. */
   emr: z.strictObject({ name: z.string().max(100), chartNumber: z.string().max(60) }).optional(),
   symptoms: z.array(answer).max(60),
   /** Files that were sent with it. */
@@ -101,7 +101,7 @@ export const econsult = z.strictObject({
       }),
     )
     .default([]),
-  /** What was seen in its pictures, by whom they were looked at. */
+  /** The labels of its pictures, by the person who labelled them. */
   imageLabels: z.array(imageLabel).optional(),
   aiPredictions: z
     .strictObject({ outcome: z.strictObject({ humanReadableLabel: z.string().max(200) }) })
@@ -109,7 +109,9 @@ export const econsult = z.strictObject({
 });
 export type Econsult = z.output<typeof econsult>;
 
-/** By which an office reaches the patient, and where a patient from another province lives. */
+/**
+ * The contact data of the patient for an office, with the address of an out-of-province patient.
+ */
 export const patientContact = econsult.pick({
   patientPhone: true,
   patientEmail: true,
@@ -118,7 +120,7 @@ export const patientContact = econsult.pick({
   oopData: true,
 });
 
-/** A file of a message or of an econsult, as a screen shows it. */
+/** A file of a message or of an econsult, for a screen. */
 export const file = z.strictObject({
   id,
   name: z.string(),
@@ -143,14 +145,14 @@ export const message = z.strictObject({
   seq: z.int(),
   sentBy: id.nullable(),
   sentAt: instant,
-  /** Nothing where it was retracted, or cannot be read. */
+  /** Null when it was retracted or cannot be read. */
   message: z.string().nullable(),
   unreadable: z.boolean(),
   retractedAt: instant.nullable(),
-  /** For its sender alone, where it is billed. */
+  /** For its sender alone, if it is billed. */
   billingCode: z.string().nullable(),
   billingStatus: z.enum(billingStatuses).nullable(),
-  /** Why it is not claimed as it stands. */
+  /** The reason why it is not claimed. */
   billingHold: z.enum(holdReasons).nullable(),
   messageAction: messageAction.nullable(),
   files: z.array(file),

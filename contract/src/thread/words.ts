@@ -201,7 +201,7 @@ export const words = {
   openFile: (name: string) => `Open ${name}`,
 } as const;
 
-/** Mails say that something waits, and nothing of it. */
+/** Mails announce a message and say nothing of its content. */
 export const newMessageMail = {
   subject: 'You have a new message in Corridor',
   text: (link: string) =>

@@ -1,4 +1,4 @@
-/** What may be uploaded for what, how large it may be, and where it is kept. Both sides ask here. */
+/** The allowed types, sizes and places of uploads. Both sides use these rules. */
 import type { Permission } from '../platform/permissions.ts';
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -28,14 +28,16 @@ type Placed = { uid: string; time: number; type: ContentType; token: string };
 
 type PurposeRules = {
   types: readonly ContentType[];
-  /** Who may upload for it. */
+  /** The access rule for uploads of this purpose. */
   access: { anyOf: readonly Permission[] };
   path: (placed: Placed) => string;
 };
 
-/** What an upload is for decides what it may be, who may send it and where it is kept. */
+/** The purpose of an upload decides its types, its access and its place. */
 export const purposes = {
-  /** Pictures and videos of one's own gallery: pictures as jpg, recordings as they were made. */
+  /**
+   * Pictures and videos of the person's gallery: pictures as jpg, recordings in their own format.
+   */
   media: {
     types: ['image/jpeg', 'image/png', 'video/mp4', 'video/webm'],
     access: { anyOf: ['cameraAndGallery'] },
@@ -50,13 +52,13 @@ export const purposes = {
     access: { anyOf: ['specialistTemplates'] },
     path: ({ uid, time, type }) => `resources/${uid}/${time}.${extensionOf(type)}`,
   },
-  /** What shall go with a consult: kept with its draft, and with its thread once it is sent. */
+  /** Attachments of a consult, kept with its draft and later with its thread. */
   attachment: {
     types: ['image/jpeg', 'image/png', 'video/mp4', 'video/webm', 'application/pdf', docx],
     access: { anyOf: ['econsultAndSecureMessaging', 'forwardEconsult', 'approveEconsult'] },
     path: ({ uid, time, type }) => `attachment_temp_files/${uid}/${time}.${extensionOf(type)}`,
   },
-  /** What is attached to a message. Its place names nobody. */
+  /** Files of a message. Their paths name nobody. */
   thread: {
     types: ['image/jpeg', 'image/png', 'video/mp4', 'video/webm', 'application/pdf', docx],
     access: { anyOf: ['secureMessagingSendMessages'] },
@@ -68,7 +70,7 @@ export type Purpose = keyof typeof purposes;
 
 export const isPurpose = (name: string): name is Purpose => Object.hasOwn(purposes, name);
 
-/** Who may upload anything at all. */
+/** Everybody who may upload for some purpose. */
 export const uploaders = {
   anyOf: Object.values(purposes).flatMap(({ access }): readonly Permission[] => access.anyOf),
 };
@@ -84,7 +86,7 @@ export const largestUpload = Math.max(...(Object.keys(purposes) as Purpose[]).ma
 
 export const extensionOf = (type: ContentType): string => fileTypes[type].extensions[0];
 
-/** What a file chooser offers. */
+/** The types of a file chooser. */
 export const acceptOf = (purpose: Purpose) =>
   typesOf(purpose)
     .flatMap((type) => fileTypes[type].extensions.map((extension) => `.${extension}`))
@@ -92,7 +94,7 @@ export const acceptOf = (purpose: Purpose) =>
 
 export type UploadFault = 'heic' | 'type' | 'size' | 'empty' | 'infected' | 'damaged';
 
-/** What is wrong with a file by its type and size; the server decides the type by its content. */
+/** The problem of a file by type and size. The server finds out the type from the content. */
 export function faultOf(
   type: string,
   size: number,
@@ -104,7 +106,7 @@ export function faultOf(
   return size > maxBytes[fileTypes[type].fileType] ? 'size' : undefined;
 }
 
-/** The type that a file's name claims: what a browser shows before the content is looked at. */
+/** The type that a file's name claims, which a browser knows before it reads the content. */
 export function typeByName(name: string): string {
   const extension = name.split('.').at(-1)?.toLowerCase() ?? '';
   if (/^hei[cf]$/.test(extension)) return 'image/heic';
@@ -114,12 +116,12 @@ export function typeByName(name: string): string {
   return found?.[0] ?? '';
 }
 
-/** A name under which a file may be saved: it ends as its content does. */
+/** A safe name for saving: its extension fits the content. */
 export function savedName(name: string, type: ContentType): string {
   return typeByName(name) === type ? name : `${name || 'file'}.${extensionOf(type)}`;
 }
 
-/** Where a file is kept. The token is random, for places that may name nobody. */
+/** The storage path of a file. The token is random, for paths that may name nobody. */
 export const storagePath = (
   uid: string,
   time: number,
@@ -128,5 +130,5 @@ export const storagePath = (
   token = '',
 ) => purposes[purpose].path({ uid, time, type, token });
 
-/** The time in a file's name: this millisecond, or the next one that no earlier file has. */
+/** The time in a file's path: this millisecond, or the next free one. */
 export const uploadTime = (now: number, last: number) => Math.max(now, last + 1);

@@ -31,7 +31,7 @@ export const words = {
   leave: 'Files are still being uploaded.',
 } as const;
 
-/** Why a file is not taken, and what helps. */
+/** The reasons why a file is refused, with help. */
 export const faultWords: Record<UploadFault, string> = {
   heic: 'Pictures in the iPhone’s HEIC format cannot be used. On the phone choose Settings, Camera, Formats, Most Compatible, or share the picture as JPEG.',
   type: 'Only jpg, jpeg, png, mp4 and webm files can be uploaded.',
@@ -56,7 +56,7 @@ const faultWordsFor: Record<Purpose, Partial<Record<UploadFault, string>>> = {
   thread: attached,
 };
 
-/** Stands where a file's name cannot be read. */
+/** Replaces a file name that cannot be read. */
 export const unreadableName = 'Unreadable file name';
 
 export const faultWord = (fault: UploadFault, purpose: Purpose) =>

@@ -52,7 +52,7 @@ export function Inbox({ me, page, folder, inboxOf, says, toBook = false, ...prop
   }));
   const [typed, setTyped] = useState(searched.terms);
   const tooMany = searchTerms(typed).length > searchTermsAtMost;
-  const inbox = useInbox({ folder, inboxOf, toBook, searched: searched });
+  const inbox = useInbox({ folder, inboxOf, toBook, searched });
   const go = useCallback(
     (change: { econsultId?: string; view?: string }) =>
       navigate({

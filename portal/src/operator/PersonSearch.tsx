@@ -111,7 +111,7 @@ export function PersonSearch({ label = words.person, error, taken, onChoose }: P
     }));
   return (
     <SearchWithMatches
-      {...{ label, error, matches: matches, typed, onType: setTyped }}
+      {...{ label, error, matches, typed, onType: setTyped }}
       help={words.personHelp}
       empty={words.noPerson}
       act={words.add}
@@ -144,7 +144,7 @@ export function ClinicSearch(props: ClinicProps) {
     }));
   return (
     <SearchWithMatches
-      {...{ label, disabled, matches: matches, typed, onType: setTyped }}
+      {...{ label, disabled, matches, typed, onType: setTyped }}
       help={words.clinicHelp}
       empty={words.noClinicFound}
       act={words.choose}

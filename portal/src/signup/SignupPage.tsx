@@ -79,7 +79,7 @@ function Wizard({ start }: { start: QueryOutput<'signup-start'> }) {
     } catch (error) {
       const { fields = [], reason } = error instanceof Failure ? error.details : {};
       const message = error instanceof Failure ? error.message : '';
-      const inUse = reason === 'email-in-use' ? [{ field: 'email', message: message }] : [];
+      const inUse = reason === 'email-in-use' ? [{ field: 'email', message }] : [];
       const problems = [...fields, ...inUse];
       signup.refuse(problems);
       if (problems.some(({ field }) => field === 'emailCode'))

@@ -85,7 +85,7 @@ export function ShelfList<I extends Entry>({ label, shelf, fixed, onChange, head
       collisionDetection={closestCenter}
       measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
       accessibility={{
-        announcements: announcements,
+        announcements,
         screenReaderInstructions: { draggable: words.dragHelp },
       }}
       onDragStart={({ active }) => pick(String(active.id))}

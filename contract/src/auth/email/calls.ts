@@ -4,7 +4,7 @@ import { call } from '../../platform/wire.ts';
 import { email, givenPassword, oneTimeCode } from '../schemas.ts';
 
 export const calls = {
-  /** A link goes to the new address. Whether it is somebody's already is not said. */
+  /** Sends a link to the new address. The answer does not say whether the address is taken. */
   'auth-startEmailChange': call({
     access: 'signedIn',
     whileUnvalidated: true,
@@ -12,7 +12,7 @@ export const calls = {
     output: done,
     reasons: ['wrong-credentials', 'throttled'],
   }),
-  /** A link to the address that one has, for who has not shown yet that they read it. */
+  /** Sends a link to the current address, for a person who has not confirmed it. */
   'auth-sendEmailConfirm': call({
     access: 'signedIn',
     whileUnvalidated: true,
@@ -20,7 +20,7 @@ export const calls = {
     output: done,
     reasons: ['confirmed-already', 'throttled'],
   }),
-  /** By whoever reads what comes to the address, wherever they open it. */
+  /** The link may be opened anywhere: the reader of the mailbox confirms the address. */
   'auth-confirmEmailChange': call({
     access: 'public',
     whileUnvalidated: true,

@@ -29,7 +29,7 @@ The link works once, for 60 minutes. If it was not you, nothing needs to be done
 `,
 };
 
-/** To the address that somebody signed up with. */
+/** Sent to the address of a new account. */
 export const confirmOwnMail = {
   subject: 'Confirm your email',
   text: (link: string) =>

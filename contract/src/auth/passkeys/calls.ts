@@ -41,7 +41,7 @@ export const calls = {
     output: done,
     reasons: ['wrong-credentials', 'throttled', 'compulsory'],
   }),
-  /** Names no account: the device shows which of its passkeys are for us. */
+  /** Names no account: the device offers its passkeys for this site. */
   'auth-startPasskeySignIn': call({
     ...anyone,
     perMinute: 120,
@@ -49,7 +49,7 @@ export const calls = {
     output: z.strictObject({ ticket: z.string(), options: requestOptions }),
     reasons: ['throttled'],
   }),
-  /** A passkey whose device has checked the person counts as both factors. */
+  /** A passkey whose device has verified the person counts as both factors. */
   'auth-signInWithPasskey': call({
     ...anyone,
     input: z.strictObject({
@@ -62,7 +62,7 @@ export const calls = {
     output: signedIn,
     reasons: ['wrong-passkey', 'throttled', 'no-profile'],
   }),
-  /** The second factor after a password, beside `auth-signInWithCode`. */
+  /** The second factor after a password, like `auth-signInWithCode`. */
   'auth-confirmWithPasskey': call({
     ...anyone,
     input: z.strictObject({

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { instant } from '../../platform/schemas.ts';
 
 /**
- * What WebAuthn sends in JSON. Browsers add fields as they please: what is not named here is left
- * out, and nothing is longer than it says.
+ * WebAuthn data in JSON. Browsers add fields, so unknown fields are dropped, and every field has a
+ * maximum length.
  */
 const encoded = (max: number) => z.base64url().min(1).max(max);
 
-/** 1,023 bytes at most, as WebAuthn allows. */
+/** WebAuthn allows at most 1,023 bytes. */
 export const passkeyId = encoded(1_364);
 export const passkeyName = z
   .string()
@@ -18,7 +18,7 @@ export const passkeyName = z
 
 const transport = z.enum(['ble', 'hybrid', 'internal', 'nfc', 'usb']);
 
-/** Ways to reach an authenticator; those that are not known here are of no use to us. */
+/** Ways to reach an authenticator. Unknown ways are dropped. */
 const transports = z
   .array(z.string().max(40))
   .max(20)
@@ -27,7 +27,7 @@ const transports = z
 
 const credential = { id: passkeyId, rawId: passkeyId, type: z.literal('public-key') };
 
-/** A new passkey, as `navigator.credentials.create` answers. */
+/** A new passkey, as `navigator.credentials.create` answers it. */
 export const attestation = z.object({
   ...credential,
   response: z.object({
@@ -37,14 +37,14 @@ export const attestation = z.object({
   }),
 });
 
-/** The proof that somebody holds a passkey, as `navigator.credentials.get` answers. */
+/** The proof of a passkey, as `navigator.credentials.get` answers it. */
 export const assertion = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: encoded(4_096),
     authenticatorData: encoded(8_192),
     signature: encoded(8_192),
-    /** Keys that hold no account send it empty. */
+    /** Security keys without accounts send it empty. */
     userHandle: z.base64url().max(100).nullish(),
   }),
 });
@@ -75,7 +75,7 @@ export const requestOptions = z.strictObject({
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.enum(['required', 'preferred']),
-  /** Empty: the person picks one of those that the device holds for us. */
+  /** Empty: the person picks one of the device's passkeys for this site. */
   allowCredentials: z.array(descriptor),
 });
 

@@ -8,7 +8,7 @@ const day = z.iso.date();
 const colleague = z.strictObject({ uid: id, name: z.string(), credentials: z.string() });
 const cover = z.strictObject({
   id,
-  /** Who stands in, or for whom. */
+  /** The colleague who stands in, or for whom the person stands in. */
   colleague,
   from: day,
   until: day,
@@ -18,7 +18,9 @@ const cover = z.strictObject({
 export type Cover = z.output<typeof cover>;
 
 export const calls = {
-  /** From the first day to the last the colleague has what the caller has in their threads. */
+  /**
+   * From the first day to the last, the colleague has the caller's rights in the caller's threads.
+   */
   'cover-name': call({
     ...clinicians,
     idempotent: true,
@@ -36,12 +38,12 @@ export const calls = {
       'too-many',
     ],
   }),
-  /** By either of the two, and at once. */
+  /** Either of the two may end a cover, at once. */
   'cover-end': call({ ...clinicians, input: z.strictObject({ coverId: id }), output: done }),
 };
 
 export const queries = {
-  /** What has not ended: who stands in for the viewer, and for whom the viewer does. */
+  /** The viewer's covers that have not ended, in both directions. */
   'cover-list': query({
     ...clinicians,
     input: z.strictObject({}),
@@ -52,7 +54,7 @@ export const queries = {
     }),
     topics: (_, { uid }) => [`cover:${uid}`],
   }),
-  /** Colleagues of the viewer's calling, by name. */
+  /** Colleagues of the viewer's profession, by name. */
   'cover-find': query({
     ...clinicians,
     input: z.strictObject({ search: z.string().max(200) }),

@@ -59,14 +59,14 @@ export const problemWords = {
 
 const closing = (link: string) => `\n\n${link}\n`;
 
-/** To who stands in. No patient is named in a mail. */
+/** Sent to the stand-in. A mail names no patient. */
 export const namedMail = {
   subject: 'You were named as cover',
   text: (name: string, from: string, until: string, link: string) =>
     `${name} has named you as cover from ${dates(from, until)}. On these days you find their consults in Secure Messaging, under "${words.inbox} ${name}". If you cannot, end it in your profile:${closing(link)}`,
 };
 
-/** To the one of the two who did not end it. */
+/** Sent to the person who did not end the cover. */
 export const endedMail = {
   subject: 'Cover has ended',
   text: (name: string, link: string) =>

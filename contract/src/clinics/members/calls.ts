@@ -7,7 +7,7 @@ const oneself = { access: 'signedIn' } as const;
 const somebody = z.strictObject({ locationIdx, uid: id });
 
 export const calls = {
-  /** A place at a clinic that is there; somebody of it confirms. */
+  /** Asks for membership of an existing clinic. A member of the clinic must confirm it. */
   'clinics-ask': call({
     ...oneself,
     idempotent: true,
@@ -17,12 +17,12 @@ export const calls = {
     reasons: ['there', 'declined', 'too-many'],
   }),
   'clinics-confirm': call({ ...oneself, input: somebody, output: done }),
-  /** What the clinic opened to them closes at once. */
+  /** Everything that the clinic opened to the person closes at once. */
   'clinics-release': call({ ...oneself, input: somebody, output: done }),
 };
 
 export const queries = {
-  /** For whoever the clinic has confirmed; anybody else hears that there is no such place. */
+  /** Only for confirmed members. Everybody else gets a not-found error. */
   'clinics-people': query({
     ...oneself,
     input: z.strictObject({ locationIdx }),
@@ -41,7 +41,7 @@ export const queries = {
     }),
     topics: (_, { uid }) => [`user:${uid}`],
   }),
-  /** Clinics that are more than one person's: what somebody typed for themselves alone is theirs. */
+  /** Shared clinics only. A clinic that one person typed in is private. */
   'clinics-find': query({
     ...oneself,
     input: z.strictObject({ search: z.string().max(200) }),

@@ -27,7 +27,7 @@ export const words = {
   there: 'You work there already.',
 } as const;
 
-/** To whoever belongs to a clinic; nobody is named in a mail. */
+/** Sent to the members of a clinic. A mail names nobody. */
 export const askedMail = {
   subject: 'Somebody asks to join your clinic',
   text: (clinic: string, link: string) =>

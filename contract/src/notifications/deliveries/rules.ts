@@ -1,10 +1,10 @@
-/** Ways in which a person hears of a message that stands in their inbox. */
+/** The ways in which a person is notified of a message. */
 export const channels = ['email', 'push', 'fax'] as const;
 export type Channel = (typeof channels)[number];
 
 /**
- * earlier: an email of a moment before tells of it too. trying: it failed and is tried again.
- * unconfirmed: a fax of which nobody can say whether it arrived.
+ * earlier: a recent mail covers this message too. trying: it failed and is being retried.
+ * unconfirmed: nobody can say whether the fax arrived.
  */
 export const deliveryStates = [
   'waiting',
@@ -18,6 +18,6 @@ export type DeliveryState = (typeof deliveryStates)[number];
 
 type Way = { channel: Channel; state: DeliveryState };
 
-/** What the sender has to know of: nobody minds a notice that failed once the message is read. */
+/** The failed notices that the sender must see. A message that was read needs none. */
 export const failedWays = <W extends Way>(readAt: unknown, ways: readonly W[]): W[] =>
   readAt ? [] : ways.filter(({ state }) => state === 'failed' || state === 'unconfirmed');

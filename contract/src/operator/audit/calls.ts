@@ -21,13 +21,13 @@ const place = spot.default(null);
 const entry = z.strictObject({
   id,
   at: instant,
-  /** Nobody where the system or the command line did it. */
+  /** Null when the system or the command line acted. */
   actor: z.strictObject({ uid: id, name: z.string() }).nullable(),
   actingFor: z.string().nullable(),
   roles: z.array(z.string()),
   action: z.string(),
   subject: z.string(),
-  /** Of a person that it is about, as they are called now. */
+  /** The current name of a person that the entry is about. */
   subjectName: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
   address: z.string(),
@@ -38,13 +38,13 @@ const head = z.strictObject({ id: count, hash: z.string().regex(/^[0-9a-f]{64}$/
 const patient = { phn: z.string().min(5).max(20), province: z.string().max(2) };
 
 export const calls = {
-  /** A part of the trail as CSV, a page after another. */
+  /** A page of the trail as CSV. */
   'operator-exportAudit': call({
     ...auditors,
     input: z.strictObject({ ...filters, after: place }),
     output: file,
   }),
-  /** Walks on from a block that was found sound; the last step says whether all of it is. */
+  /** Verifies the trail from a verified block on. The last step reports the whole result. */
   'operator-verifyAudit': call({
     ...auditors,
     input: z.strictObject({ from: head.nullable() }),
@@ -56,13 +56,13 @@ export const calls = {
       more: z.boolean(),
     }),
   }),
-  /** A privacy officer has taken note. Lasting alarms end when the trail is accepted. */
+  /** A privacy officer has acknowledged it. Lasting alarms end when the trail is accepted. */
   'operator-settleAlarm': call({
     ...officers,
     input: z.strictObject({ id }),
     output: z.strictObject({ settled: z.literal(true) }),
   }),
-  /** By a number that stands in no address, no log and no entry. */
+  /** The health number stands in no address, log or audit entry. */
   'operator-whoSawPatient': call({
     ...officers,
     input: z.strictObject({ ...patient, after: place }),

@@ -86,29 +86,29 @@ type Done = {
   address: string;
 };
 
-/** Who did it. Of somebody who had not signed in, as at the door, whom it is about. */
+/** The actor of an entry. Before sign-in it is the person whom the entry is about. */
 export function whoWords({ actor, subjectName, address }: Done): { name: string; note?: string } {
   if (actor) return { name: actor.name };
   if (address === 'command line') return { name: auditWords.commandLine };
-  // Nobody is at the other end of what has no address on a network.
+  // An entry without a network address has no person as its actor.
   if (!/[.:]/.test(address)) return { name: auditWords.nobodyActed };
   if (!subjectName) return { name: auditWords.notSignedIn };
   return { name: subjectName, note: auditWords.notSignedIn };
 }
 
-/** An action as words: thread.read is "Thread: read". */
+/** An action in words: thread.read is "Thread: read". */
 export function actionWords(action: string): string {
   const [area = '', ...rest] = action.split('.');
   const plain = rest.join(' ').replaceAll('-', ' ');
   return `${area.charAt(0).toUpperCase()}${area.slice(1)}: ${plain}`;
 }
 
-/** Details as words: "clinicId" is "clinic id". */
+/** Details in words: "clinicId" is "clinic id". */
 export const detailWords = (details: Record<string, unknown>) =>
   Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => {
-      const said = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-      return `${said}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`;
+      const label = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+      return `${label}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`;
     })
     .join(' · ');

@@ -21,7 +21,7 @@ const document = z.discriminatedUnion('name', [
 ]);
 
 export const calls = {
-  /** A new version; `after` is the one that the operator looked at. */
+  /** Saves a new version. `after` is the version that the operator edited. */
   'operator-saveDocument': call({
     ...operators,
     input: z.strictObject({ document, after: version }),
@@ -37,21 +37,21 @@ export const queries = {
     output: z.strictObject({ documents: z.array(z.strictObject({ name, ...stored })) }),
     topics: () => documentNames.map((one) => `content:${one}`),
   }),
-  /** From the newest on. */
+  /** Newest first. */
   'operator-documentVersions': query({
     ...operators,
     input: z.strictObject({ name }),
     output: z.strictObject({ versions: z.array(z.strictObject(stored)) }),
     topics: ({ name }) => [`content:${name}`],
   }),
-  /** As it stood then: a version never changes. */
+  /** A stored version, which never changes. */
   'operator-documentVersion': query({
     ...operators,
     input: z.strictObject({ name, version }),
     output: document,
     topics: () => [],
   }),
-  /** An agreement as whoever signs up would see it. */
+  /** Renders an agreement as a new member would see it. */
   'operator-previewContract': query({
     ...operators,
     input: z.strictObject({ markdown: z.string().max(100_000) }),

@@ -21,7 +21,7 @@ function listProblems(field: string, names: readonly string[]): Problem[] {
   return long === undefined ? [] : [{ field, message: words.tooLong(longest.name) }];
 }
 
-/** What a contract must name, so that it says who signed it and when. */
+/** The placeholders that a contract needs to name the signer and the date. */
 const neededInContract = ['name', 'date'] as const;
 
 function contractProblems(field: string, markdown: string): Problem[] {
@@ -36,7 +36,7 @@ function contractProblems(field: string, markdown: string): Problem[] {
 
 const isHttps = (url: string) => URL.canParse(url) && new URL(url).protocol === 'https:';
 
-/** What is wrong with each document, by the field where it stands. */
+/** The checks of each document. A problem names its field. */
 const checks: { [N in DocumentName]: (content: Documents[N]) => Problem[] } = {
   signup: ({ howDidYouHearAboutUsNew: heard, validationSettings }) => [
     ...provinces.flatMap((province) =>
@@ -77,7 +77,7 @@ const checks: { [N in DocumentName]: (content: Documents[N]) => Problem[] } = {
 export const problemsOf = <N extends DocumentName>(name: N, content: Documents[N]): Problem[] =>
   checks[name](content);
 
-/** One name on each line. */
+/** One name on each row. */
 export const linesOf = (text: string) =>
   text
     .split('\n')

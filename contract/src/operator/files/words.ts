@@ -1,9 +1,9 @@
 import { own } from '../../platform/own.ts';
 
-/** A file with so many problems is read no further: nobody mends them one by one. */
+/** A file with more problems is read no further, because nobody would fix them one by one. */
 export const problemsAtMost = 1_000;
 
-/** What is wrong with a file, and where. */
+/** The problems of a file, with their places. */
 export const fileWords = {
   line: (line: number) => `Line ${line}`,
   entry: (number: number) => `Service ${number}`,
@@ -26,7 +26,7 @@ export const fileWords = {
   noList: 'Write a list.',
   noFlag: 'Write true or false.',
   otherKind: 'This is not what belongs here.',
-  /** One of a list, from 1 on. */
+  /** An entry of a list, counted from 1. */
   oneOf: (list: string, at: number) =>
     `${own({ formFields: 'question', values: 'choice', keywords: 'keyword', answeredBy: 'email' }, list) ?? 'entry'} ${at}`,
   yesNo: (column: string) => `${column}: write yes or no.`,
@@ -46,7 +46,7 @@ export const fileWords = {
   tooLargeHere: (mb: number) => `This file is larger than ${mb} MB.`,
 } as const;
 
-/** Of the page where the directory goes into a file and comes back from one. */
+/** The page for export and import of the directory. */
 export const filesWords = {
   export: 'Export',
   exportLead:

@@ -10,23 +10,23 @@ const sent = z.strictObject({
   campaignId: id,
   title: z.string(),
   sentAt: instant,
-  /** Nobody where the command line sent it. */
+  /** Null when the command line sent it. */
   sentBy: z.string().nullable(),
-  /** Nothing where it is not limited by them; plans are roles. */
+  /** Null without a limit. Plans are stored as roles. */
   roles: z.array(z.string()).nullable(),
   provinces: z.array(z.string()).nullable(),
-  /** Whom it was for when it was sent. */
+  /** The number of people at the time of sending. */
   people: count,
   read: count,
 });
 const topics = () => ['campaigns', 'campaign-reads'];
 
-/** What is written goes out by `notifications-sendCampaign`. */
+/** `notifications-sendCampaign` sends the news. */
 export const queries = {
   'operator-news': query({
     ...operators,
     input: z.strictObject({
-      /** The last one of the page before. */
+      /** The last row of the page before. */
       after: z.strictObject({ sentAt: instant, campaignId: id }).nullable().default(null),
       limit: z.int().min(1).max(100).default(25),
     }),
@@ -39,7 +39,7 @@ export const queries = {
     output: z.strictObject({ ...sent.shape, body: z.string() }),
     topics,
   }),
-  /** How many people an audience is by now. */
+  /** The current number of people in an audience. */
   'operator-newsAudience': query({
     ...operators,
     input: z.strictObject({ audience }),

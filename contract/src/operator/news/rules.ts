@@ -6,16 +6,16 @@ import { problemWords } from './words.ts';
 
 export const plans = ['plus', 'econsult'] as const;
 
-/** What may be chosen, by what an audience is limited to. */
+/** The choices for each kind of audience. */
 export const choices = { roles, provinces, plans } as const;
 export type Chosen = { roles: Role[]; provinces: Province[]; plans: (typeof plans)[number][] };
 export type Kind = 'everyone' | keyof Chosen;
 
-/** News while it is written: what was chosen of each kind stays while another is looked at. */
+/** News in progress. The choices of each kind stay while another kind is shown. */
 export type NewsForm = { title: string; body: string; kind: Kind } & Chosen;
 export type NewsField = 'title' | 'body' | 'audience';
 
-/** Nothing while nobody is chosen. */
+/** Undefined while nothing is chosen. */
 export function audienceOf(form: NewsForm): Audience | undefined {
   if (form.kind === 'everyone') return { everyone: true };
   return form[form.kind].length > 0
@@ -23,7 +23,7 @@ export function audienceOf(form: NewsForm): Audience | undefined {
     : undefined;
 }
 
-/** What keeps it from being sent; of who is reached the server knows more. */
+/** The problems that prevent sending. The server also checks the number of people. */
 export function problemsOf(form: NewsForm): Partial<Record<NewsField, string>> {
   const [title, body] = [textProblem(form.title, titleMost), textProblem(form.body, bodyMost)];
   return {

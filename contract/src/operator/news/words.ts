@@ -72,14 +72,14 @@ export const newsWords = {
 
 const planTitles = { plus: roleTitles.adminFee, econsult: roleTitles.free } as const;
 
-/** What may be chosen is called. */
+/** The names of the choices. */
 export const choiceWords: Record<string, string> = {
   ...roleTitles,
   ...provinceNames,
   ...planTitles,
 };
 
-/** Whom something was for; a plan is told by its role. */
+/** The audience in words. A plan is shown by its role. */
 export function whomWords(limits: {
   roles: readonly string[] | null;
   provinces: readonly string[] | null;

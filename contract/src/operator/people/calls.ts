@@ -15,17 +15,17 @@ import {
 const operators = { access: { anyOf: ['operatorConsole'] } } as const;
 const somebody = z.strictObject({ uid: id });
 const place = z.strictObject({ uid: id, clinicId: id });
-/** Done, or a request that waits for a second person. */
+/** Done at once, or a request that waits for a second person. */
 const doneOrAsked = z.strictObject({ done: z.boolean(), requestId });
 const confirmed = ['alone', 'asked-already'] as const;
 
 export const calls = {
-  /** An account that nobody can open but by the link that is mailed. */
+  /** Creates an account that only the mailed link opens. */
   'operator-invite': call({
     ...operators,
     idempotent: true,
     input: z.strictObject({ person: personForm, clinicId: id.nullable(), alone }),
-    /** The invitation of a person who gains access to patients goes out when it is confirmed. */
+    /** The invitation of a person with access to patients waits for confirmation. */
     output: z.strictObject({ uid: id.nullable(), requestId }),
     reasons: ['email-in-use', 'practice-id-taken', 'clinic', ...confirmed],
   }),
@@ -35,7 +35,7 @@ export const calls = {
     output: done,
     reasons: ['signed-in-already'],
   }),
-  /** `after`: the version that the operator began from. */
+  /** `after`: the version that the operator edited. */
   'operator-savePerson': call({
     ...operators,
     input: z.strictObject({ uid: id, after: int4, person: personForm, alone }),
@@ -52,7 +52,10 @@ export const calls = {
       'still-answers',
     ],
   }),
-  /** Signed out at once; what they answer is offered no more, and who waits for them is told. */
+  /**
+   * Signs the person out at once, takes their services off offer, and notifies people who wait for
+   * them.
+   */
   'operator-suspend': call({
     ...operators,
     input: somebody,
@@ -70,19 +73,19 @@ export const calls = {
     input: somebody,
     output: z.strictObject({ ended: z.int() }),
   }),
-  /** Somebody belongs to a clinic from now on: whoever waited, or whoever is put there. */
+  /** Makes a person a member of a clinic, with or without a request. */
   'operator-admit': call({
     ...operators,
     input: place.extend({ alone }),
     output: doneOrAsked,
     reasons: ['clinic', 'oneself', ...confirmed],
   }),
-  /** What the clinic opened to them closes at once. */
+  /** Everything that the clinic opened to the person closes at once. */
   'operator-release': call({ ...operators, input: place, output: done }),
-  /** Whether a practice ID is somebody's; they are written to either way. */
+  /** Decides about a practice ID. The person gets a mail either way. */
   'operator-decide': call({
     ...operators,
-    /** `practiceId`: the number that was looked at. */
+    /** `practiceId`: the number that the operator checked. */
     input: z.strictObject({
       uid: id,
       approve: z.boolean(),
@@ -99,7 +102,7 @@ export const calls = {
     output: done,
     reasons: ['decided', 'person', 'oneself'],
   }),
-  /** It needs nobody else. */
+  /** Marks the consult as settled without a new specialist. */
   'operator-settle': call({
     ...operators,
     input: z.strictObject({ activityId: id, uid: id }),
@@ -115,7 +118,7 @@ export const queries = {
       search: z.string().max(200).default(''),
       role: z.enum(['', ...roles]).default(''),
       standing: z.enum(['all', ...standing.options]).default('all'),
-      /** The last one of the page before. */
+      /** The last row of the page before. */
       after: z
         .strictObject({ name: z.string().max(400), uid: id })
         .nullable()
@@ -138,7 +141,7 @@ export const queries = {
       factor: z.boolean(),
       memberships: z.array(membership),
       services: z.array(z.strictObject({ id, name: z.string() })),
-      /** Open consults that are theirs to answer. */
+      /** Open consults that this person must answer. */
       threads: z.int(),
     }),
     topics: ({ uid }) => ['people', `user:${uid}`, `sessions:${uid}`],

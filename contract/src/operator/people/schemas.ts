@@ -9,7 +9,7 @@ import { problemWords } from './words.ts';
 const named = (most: number) => line(most).refine(saysSomething, problemWords.required);
 const role = z.enum(roles, problemWords.roles);
 
-/** Somebody as an operator writes them. */
+/** The form of a person for operators. */
 export const personForm = z.strictObject({
   firstName: named(100),
   lastName: named(100),
@@ -20,7 +20,7 @@ export const personForm = z.strictObject({
     problemWords.practiceIdInvalid,
   ),
   roles: z.array(role).min(1, problemWords.roles).max(roles.length),
-  /** Of who answers consults; empty for anybody else. */
+  /** For people who answer consults; empty for others. */
   title: line(40),
   college: line(100),
   econsultDataCollection: z.boolean(),
@@ -46,11 +46,11 @@ export const membership = z.strictObject({
   city: z.string(),
   province: z.string(),
   state: z.enum(['confirmed', 'waiting', 'left']),
-  /** How many others the clinic has confirmed. */
+  /** The number of other confirmed members. */
   colleagues: z.int(),
 });
 
-/** How the number of somebody who waits stands in the register of their province. */
+/** The state of a waiting practice ID in the register of its province. */
 export const inRegister = z.enum(['theirs', 'otherName', 'inactive', 'unknown', 'noRegister']);
 
 export const waitingPerson = z.strictObject({
@@ -65,16 +65,16 @@ export const waitingPerson = z.strictObject({
   cellPhone: z.string(),
   practiceId: z.string(),
   inRegister,
-  /** The last name that the register has for the number. */
+  /** The last name of the number in the register. */
   registered: z.string().nullable(),
-  /** Who else has the number. */
+  /** Another person with the number. */
   holder: z.strictObject({ uid: id, name: z.string() }).nullable(),
   clinic: z.string().nullable(),
   preceptors: z.array(z.string()),
   signedUpAt: instant,
 });
 
-/** An open consult of somebody who no longer answers; nothing in it is of the patient. */
+/** An open consult of a suspended specialist, without data of the patient. */
 export const orphan = z.strictObject({
   activityId: id,
   uid: id,

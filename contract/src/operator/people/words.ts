@@ -161,7 +161,7 @@ export const words = {
   oneself: 'You cannot suspend yourself.',
 } as const;
 
-/** What stands in a consult whose specialist is suspended, and let in again. */
+/** System messages in the consults of a suspended or reinstated specialist. */
 export const notes = {
   suspended: (name: string) =>
     `${name} no longer answers on Corridor. Somebody else is being found for this consult. If it cannot wait, please ask elsewhere.`,
@@ -203,7 +203,7 @@ Questions? ${supportEmail}
 `,
 };
 
-/** On the command line. */
+/** Messages of the command line. */
 export const commandWords = {
   nobody: (email: string) => `Nobody has the email ${email}.`,
   noOperator: (email: string) => `${email} is nobody who runs the installation.`,

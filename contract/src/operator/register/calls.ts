@@ -7,7 +7,10 @@ const operators = { access: { anyOf: ['operatorConsole'] } } as const;
 const count = serial;
 
 export const routes = {
-  /** The file as its body; it is read as it comes, and answered once all of it is in the register. */
+  /**
+   * Reads the file from the request body as it arrives, and answers when all of it is in the
+   * register.
+   */
   'operator-importRegister': route({
     ...operators,
     method: 'POST',
@@ -18,20 +21,23 @@ export const routes = {
 };
 
 export const calls = {
-  /** Whoever began it: what is stored by then stays. Answers whether there was anything to stop. */
+  /** Stops any operator's import. Stored rows stay. Answers whether an import was running. */
   'operator-stopImport': call({
     ...operators,
     input: z.strictObject({ importId: id }),
     output: z.strictObject({ stopped: z.boolean() }),
   }),
-  /** Who is not in the last file, which was a whole register, is no longer active; so many as were shown. */
+  /**
+   * Deactivates the people who are missing from the last file, a whole register. The number must
+   * equal the shown one.
+   */
   'operator-closeAbsent': call({
     ...operators,
     input: z.strictObject({ importId: id, count }),
     output: z.strictObject({ closed: count }),
     reasons: ['newer-version'],
   }),
-  /** The report as CSV, a page after another; nothing where no further one is. */
+  /** A page of the report as CSV. `next` is null on the last page. */
   'operator-registerReport': call({
     ...operators,
     input: z.strictObject({ importId: id, after: count }),
@@ -48,7 +54,7 @@ export const queries = {
     }),
     topics: () => ['register'],
   }),
-  /** How the last import stands; its report once it is over. */
+  /** The progress of the last import, and its report at the end. */
   'operator-registerImport': query({
     ...operators,
     input: nothing,

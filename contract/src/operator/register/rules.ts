@@ -8,7 +8,10 @@ export const importPath = '/imports/register';
 export const columns = ['number', 'lastName', 'province', 'active'] as const;
 export type Column = (typeof columns)[number];
 
-/** What is wrong with a line. The last is none: the number stands there twice, and the later counts. */
+/**
+ * The problems of a row. `repeated`, the last one, is none: a number occurs twice, and the later
+ * row counts.
+ */
 export const lineProblems = [
   'cells',
   'quote',
@@ -21,7 +24,7 @@ export const lineProblems = [
 ] as const;
 export type LineProblem = (typeof lineProblems)[number];
 
-/** As columns are compared: without accents, spaces, signs and capitals. */
+/** The compared form of a column name: without accents, spaces, signs and capitals. */
 const plain = (name: string) =>
   name
     .normalize('NFD')
@@ -35,11 +38,11 @@ const names: Record<Column, readonly string[]> = {
   active: ['active', 'status', 'actif', 'statut'],
 };
 
-/** Where each column stands; other columns may stand beside them. */
+/** The index of each column. Other columns may stand between them. */
 export type Separator = ',' | ';';
 export type Header = { separator: Separator; cells: number; at: Record<Column, number> };
 
-/** Which columns the first line names, in whichever order and separated by whichever of the two. */
+/** Finds the columns in the header row, in any order and with either separator. */
 export function readHeader(
   line: string,
   cellsOf: (line: string, separator: Separator) => string[] | undefined,
@@ -61,12 +64,12 @@ const yes = new Set(['yes', 'y', 'true', '1', 'active', 'oui', 'actif']);
 const no = new Set(['no', 'n', 'false', '0', 'inactive', 'non', 'inactif']);
 
 export type Registered = { province: string; number: string; lastName: string; active: boolean };
-/** A line that is not right may still say which number it is about. */
+/** An invalid row may still name its number. */
 export type ReadLine = { named?: Registered; problem?: LineProblem; other?: number };
 
-/** A line of the file as it is stored; without a last name where it is not right. */
-export function readLine({ cells: wanted, at }: Header, cells: readonly string[]): ReadLine {
-  if (cells.length !== wanted) return { problem: 'cells', other: cells.length };
+/** Reads a row of the file. An invalid row has no last name. */
+export function readLine({ cells: cellCount, at }: Header, cells: readonly string[]): ReadLine {
+  if (cells.length !== cellCount) return { problem: 'cells', other: cells.length };
   const cell = (column: Column) => (cells[at[column]] ?? '').trim();
   const province = cell('province').toUpperCase();
   if (!isProvince(province)) return { problem: 'province' };

@@ -8,7 +8,7 @@ const request = z.strictObject({ requestId: id });
 const person = z.strictObject({ uid: id, name: z.string() });
 
 export const calls = {
-  /** A second person lets a grant take effect; the person who asked never does. */
+  /** A second person confirms a grant, never the person who asked for it. */
   'operator-confirmRequest': call({
     ...confirmers,
     input: request,
@@ -25,7 +25,7 @@ export const calls = {
     output: done,
     reasons: ['decided', 'own-request'],
   }),
-  /** The person who asked takes it back. */
+  /** The person who asked withdraws the request. */
   'operator-withdrawRequest': call({
     ...confirmers,
     input: request,
@@ -35,17 +35,17 @@ export const calls = {
 };
 
 export const queries = {
-  /** What waits for a second person, the oldest first, and what was decided of late. */
+  /** Requests that wait for a second person, the oldest first, and recent decisions. */
   'operator-requests': query({
     ...confirmers,
     input: nothing,
     output: z.strictObject({
-      /** Nobody else could confirm: what opens patients goes through with a warning. */
+      /** No other person could confirm. Grants that open patients then need only a warning. */
       alone: z.boolean(),
       waiting: z.array(
         z.strictObject({
           id,
-          /** The person whom it is about. */
+          /** The person whom the request is about. */
           uid: id.nullable(),
           requested,
           askedBy: person,
@@ -61,7 +61,7 @@ export const queries = {
           askedBy: person,
           askedAt: instant,
           state: settledState,
-          /** Nobody where the command line did it. */
+          /** Null when the command line decided. */
           settledBy: person.nullable(),
           settledAt: instant,
         }),

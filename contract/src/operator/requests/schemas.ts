@@ -14,7 +14,7 @@ export type RequestKind = z.output<typeof requestKind>;
 const text = z.string();
 const texts = z.array(text);
 
-/** What was asked for, in the parts that a person reads before they confirm it. */
+/** The requested change, in the parts that a person reads before confirming it. */
 export const requested = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('invite'),
@@ -38,13 +38,13 @@ export const requested = z.discriminatedUnion('kind', [
 ]);
 export type Requested = z.output<typeof requested>;
 
-/** What keeps the viewer from confirming a request. */
+/** The reasons why the viewer may not confirm a request. */
 export const hindrance = z.enum(['own-request', 'oneself', 'newer-version', 'asker-gone']);
 export type Hindrance = z.output<typeof hindrance>;
 
 export const settledState = z.enum(['confirmed', 'declined', 'withdrawn']);
 
-/** The answer of a call that may need a second person: the request that waits, or nothing. */
+/** The waiting request of a call that needs a second person, or null. */
 export const requestId = z.uuid().nullable();
-/** The operator has read that nobody can confirm it, and does it alone. */
+/** The operator has read that nobody else can confirm, and acts alone. */
 export const alone = z.boolean().default(false);

@@ -13,7 +13,7 @@ export const words = {
   count: (count: number) => `${counted(count, 'request', 'requests')} to confirm`,
   empty: 'Nothing waits for confirmation',
   emptyLead: 'Requests of operators that open patients appear here.',
-  /** In place of a request whose file or person is no longer here. */
+  /** Replaces a request whose file or person no longer exists. */
   gone: 'What was asked for is no longer here',
   more: 'Only the oldest are shown. Decide them, and the next appear.',
   askedBy: (name: string, when: string) => `${name} asked on ${when}.`,
@@ -31,7 +31,7 @@ export const words = {
   states: { confirmed: 'Confirmed', declined: 'Declined', withdrawn: 'Withdrawn' },
   settledBy: (state: string, name: string, when: string) => `${state} by ${name} on ${when}.`,
   commandLine: 'the command line',
-  /** To the operator, after a call that became a request. */
+  /** Shown to the operator after a call that became a request. */
   asked: 'This waits until a second operator or a privacy officer confirms it.',
   waitsHere: 'A change of this person waits for confirmation.',
   waitsForRole: 'A change of this role waits for confirmation.',
@@ -58,7 +58,7 @@ export const hindranceWords: Record<Hindrance, string> = {
   'asker-gone': 'The person who asked no longer runs the installation.',
 };
 
-/** Its reasons beside those of the acts themselves. */
+/** Reasons of a refused confirmation, beside those of the requested act. */
 export const refusalWords = {
   ...hindranceWords,
   decided: words.decided,
@@ -67,7 +67,7 @@ export const refusalWords = {
   clinic: 'This clinic is no longer here.',
 } as const;
 
-/** A request in a sentence, and the lines that a person reads before they confirm it. */
+/** A request in a sentence, with the details that a person reads before confirming it. */
 export function requestedWords(requested: Requested): { title: string; lines: string[] } {
   switch (requested.kind) {
     case 'invite':
@@ -134,7 +134,7 @@ export function requestedWords(requested: Requested): { title: string; lines: st
   }
 }
 
-/** To those who can confirm it. Nobody is named in a mail. */
+/** Sent to people who can confirm. A mail names nobody. */
 export const askedMail = {
   subject: 'A request waits for your confirmation',
   text: (link: string) =>
@@ -146,7 +146,7 @@ If you do not know why it is asked, decline it.
 `,
 };
 
-/** On the command line. */
+/** Messages of the command line. */
 export const commandWords = {
   unconfirmed:
     'WARNING: this opens patients, or lets a person confirm what others are granted, and nobody confirmed it. The audit trail records it as unconfirmed, and an alarm was raised.',

@@ -10,7 +10,7 @@ const role = z.enum(roles);
 const granted = z.array(z.enum(permissions)).max(permissions.length);
 
 export const calls = {
-  /** What a role grants from now on; `after` is the version that the operator looked at. */
+  /** Sets the grants of a role. `after` is the version that the operator edited. */
   'operator-saveRole': call({
     ...operators,
     input: z.strictObject({ role, granted, after: count, alone }),
@@ -31,7 +31,10 @@ export const queries = {
     }),
     topics: () => ['roles'],
   }),
-  /** For how many it would change what they may do: not for who has it by another role as well. */
+  /**
+   * The number of people whose rights would change. People with another role of the same right do
+   * not count.
+   */
   'operator-roleEffect': query({
     ...operators,
     input: z.strictObject({ role, granted }),

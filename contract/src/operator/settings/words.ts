@@ -1,4 +1,4 @@
-/** Of the pages on which the installation is set up. */
+/** The settings pages. */
 export const settingsWords = {
   title: 'Settings',
   pages: 'Settings',

@@ -3,18 +3,21 @@ import { done, id, instant } from '../../platform/schemas.ts';
 import { call } from '../../platform/wire.ts';
 
 const senders = { anyOf: ['patientCC'] } as const;
-/** By its link that is seen: what somebody decides about one does not befall a newer one. */
+/** Identified with its link, so that an action on one link cannot affect a newer one. */
 const one = z.strictObject({ messageId: id, sendAt: instant });
 
 export const calls = {
-  /** Whoever sent it takes it back: before the mail it never leaves, after it the link opens nothing. */
+  /**
+   * The sender withdraws the copy. Before the mail it is not sent; afterwards the link opens
+   * nothing.
+   */
   'patients-withdraw': call({
     access: senders,
     input: one,
     output: done,
     reasons: ['ended', 'changed'],
   }),
-  /** A new link, at once: where the mail failed, or the one before ended or was lost. */
+  /** Sends a new link at once, after a failed mail or a link that ended or was lost. */
   'patients-sendAgain': call({
     access: senders,
     input: one,

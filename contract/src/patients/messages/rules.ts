@@ -1,24 +1,24 @@
 import { linkTries } from '../link.ts';
 
-/** So long a patient may read by a link, from the day on which it was mailed. */
+/** A patient may read by a link for so many days after the mail. */
 export const linkDays = 30;
 
-/** What has become of the mail. */
+/** The state of the mail. */
 export const statuses = ['sending', 'delivered', 'failed'] as const;
 export type MessageStatus = (typeof statuses)[number];
 
-/** How a message to a patient stands. */
+/** The states of a message to a patient. */
 export const messageStates = [
   /** For the next morning. */
   'scheduled',
   'sending',
-  /** The address took it. */
+  /** The mail server took it. */
   'unopened',
   'opened',
   'failed',
-  /** By whoever sent it. */
+  /** By the sender. */
   'withdrawn',
-  /** Its mail never left: by then the consult was locked, or its sender's account was closed. */
+  /** The mail was never sent, because the consult was locked or the sender's account was closed. */
   'unsent',
   /** Too many wrong dates of birth. */
   'closed',
@@ -30,7 +30,7 @@ type Message = {
   status: MessageStatus;
   sendAt: Date;
   openedAt: Date | null;
-  /** Nothing before it was mailed. */
+  /** Null before it is mailed. */
   expiresAt: Date | null;
   withdrawnAt: Date | null;
   withdrawnBy: string | null;
@@ -48,12 +48,12 @@ export function messageStateOf(message: Message, now: Date): MessageState {
   return message.openedAt && message.openedAt >= sendAt ? 'opened' : 'unopened';
 }
 
-const standing: readonly MessageState[] = ['scheduled', 'sending', 'unopened', 'opened'];
-/** Whether there is anything to take back. */
-export const mayWithdraw = (state: MessageState) => standing.includes(state);
+const withdrawable: readonly MessageState[] = ['scheduled', 'sending', 'unopened', 'opened'];
+/** Answers whether the message can still be withdrawn. */
+export const mayWithdraw = (state: MessageState) => withdrawable.includes(state);
 
-/** So many new links may follow the first of a message. */
+/** At most so many new links for a message. */
 export const mostLinks = 10;
 
-/** A new link goes out at once, and the one before opens nothing. */
+/** A new link goes out at once, and the previous one stops working. */
 export const maySendAgain = (state: MessageState) => state !== 'scheduled' && state !== 'sending';

@@ -1,4 +1,4 @@
-/** Who sends, and a link: neither what it is about, nor what was asked, nor for whom. */
+/** The mail names the sender and a link, nothing of the content or the patient. */
 export const patientMail = {
   subject: 'A message from your clinic',
   text: (from: string, link: string, days: number) =>

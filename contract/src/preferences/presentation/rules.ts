@@ -7,39 +7,39 @@ export const presentationLimits = { bio: 1000, languages: 12 } as const;
 export type Language = keyof typeof languages;
 export const languageCodes = Object.keys(languages) as Language[];
 
-/** In days, as it can be chosen. */
+/** The choices, in days. */
 export const responseTargets = [1, 2, 3, 5, 7, 14] as const;
 
 export const noPresentation: Presentation = { bio: '', languages: [], responseTargetDays: null };
 
 type Stored = { bio: string; languages: readonly string[]; responseTargetDays: number | null };
 
-/** What was stored, without the choices that are offered no longer. */
+/** The stored presentation, without choices that are no longer offered. */
 export const presentationOf = ({
   bio,
-  languages: stored,
+  languages: storedLanguages,
   responseTargetDays,
 }: Stored): Presentation => ({
   bio,
-  languages: languageCodes.filter((code) => stored.includes(code)),
+  languages: languageCodes.filter((code) => storedLanguages.includes(code)),
   responseTargetDays: responseTargets.find((days) => days === responseTargetDays) ?? null,
 });
 
-/** The bio as it is kept and counted. */
+/** The stored form of the bio, which is also counted. */
 export const keptBio = (typed: string) =>
   saysSomething(typed) ? typed.replaceAll('\r\n', '\n').trim() : '';
 
-/** All that keeps it from being saved, by the names of its fields. */
+/** All problems that prevent saving, by field. */
 export function presentationProblems({ bio, languages: chosen }: Presentation) {
-  const { bio: longest, languages: most } = presentationLimits;
-  const found: [boolean, string, string][] = [
-    [keptBio(bio).length > longest, 'bio', words.bioTooLong(longest)],
-    [new Set(chosen).size > most, 'languages', words.tooManyLanguages(most)],
+  const { bio: maxLength, languages: maxLanguages } = presentationLimits;
+  const checks: [boolean, string, string][] = [
+    [keptBio(bio).length > maxLength, 'bio', words.bioTooLong(maxLength)],
+    [new Set(chosen).size > maxLanguages, 'languages', words.tooManyLanguages(maxLanguages)],
   ];
-  return found.flatMap(([wrong, field, message]) => (wrong ? [{ field, message }] : []));
+  return checks.flatMap(([wrong, field, message]) => (wrong ? [{ field, message }] : []));
 }
 
-/** As it is kept: each language once, in the order of the list. */
+/** The stored form: each language once, in the order of the list. */
 export const settledPresentation = (presentation: Presentation): Presentation => ({
   ...presentation,
   bio: keptBio(presentation.bio),
@@ -52,11 +52,11 @@ const folded = (text: string) =>
     .replace(/[^\p{L}\s]/gu, '')
     .toLowerCase();
 
-/** The languages with a word that begins as typed: by the name, or the code itself. */
-export function languagesLike(typed: string, taken: readonly string[]): Language[] {
-  const wanted = folded(typed.trim());
+/** The languages with a word that starts with the typed text, or whose code equals it. */
+export function languagesLike(search: string, chosen: readonly string[]): Language[] {
+  const foldedSearch = folded(search.trim());
   return languageCodes.filter((code) => {
-    if (taken.includes(code)) return false;
-    return code === wanted || ` ${folded(languages[code])}`.includes(` ${wanted}`);
+    if (chosen.includes(code)) return false;
+    return code === foldedSearch || ` ${folded(languages[code])}`.includes(` ${foldedSearch}`);
   });
 }

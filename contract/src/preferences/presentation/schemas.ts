@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { visible } from '../../platform/text.ts';
 import { type Language, languageCodes, presentationLimits, responseTargets } from './rules.ts';
 
-/** What a specialist says of themselves where their services are shown. */
+/** A specialist's presentation in the directory. */
 export const presentation = z.strictObject({
   bio: z
     .string()

@@ -109,7 +109,7 @@ export const words = {
   languages: 'Languages',
   languagesHelp: (most: number) => `The languages in which you speak and write; at most ${most}.`,
   addLanguage: 'Add a language',
-  /** Before their names, for a reader who sees no icon. */
+  /** Before the languages, for screen readers. */
   spokenLanguages: 'Languages: ',
   chosenLanguages: 'Chosen languages',
   languagesFound: 'Languages found',
@@ -119,7 +119,7 @@ export const words = {
   languageAdded: (name: string) => `${name} was added.`,
   languageRemoved: (name: string) => `${name} was removed.`,
   removeLanguage: (name: string) => `Remove ${name}`,
-  /** A code that a newer version knows stands for itself. */
+  /** A code of a newer version is shown as it is. */
   language: (code: string) => own(languageNames, code) ?? code,
   spoken: (codes: readonly string[]) =>
     codes.map((code) => own(languageNames, code) ?? code).join(', '),

@@ -6,7 +6,7 @@ const billers = { access: { anyOf: ['billing'] } } as const;
 const code = z.string().max(10);
 
 export const calls = {
-  /** The owner of a message's billing names its code, or, without one, says that it is not billed. */
+  /** The owner of a message's billing sets its code. An empty code means that it is not billed. */
   'thread-settleBilling': call({
     ...billers,
     input: z.strictObject({ activityId: id, messageId: id, code: code.trim() }),
@@ -16,7 +16,7 @@ export const calls = {
 };
 
 export const queries = {
-  /** The codes to choose from for the next message, and the one that the rule of the moment names. */
+  /** The codes for the next message, and the one that the current rule names. */
   'thread-billingCodes': query({
     ...billers,
     input: z.strictObject({ activityId: id }),

@@ -12,7 +12,7 @@ type Home = {
     | undefined;
 };
 
-/** Where a patient from another province lives, as an envelope has it; no lines for any other. */
+/** The address rows of an out-of-province patient; none for other patients. */
 export function addressOf({ patientProvince, oop, oopData }: Home): string[] {
   if (!oop || !oopData) return [];
   const { addressLine1, addressLine2, addressLine3, cityName, postalCode } = oopData;

@@ -1,4 +1,4 @@
-/** Of a patient from another province, whose own province asks it on a claim. */
+/** For out-of-province patients, whose own province needs it on a claim. */
 export const sexWords: Record<string, string> = { F: 'Female', M: 'Male' };
 
 export const words = {

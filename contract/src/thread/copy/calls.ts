@@ -11,7 +11,7 @@ const door = {
 } as const;
 
 export const calls = {
-  /** The patient says their date of birth, and reads what was asked about them: never what was answered. */
+  /** The patient enters their date of birth, and reads the question without the answer. */
   'thread-openCopy': call({
     ...door,
     perMinute: 60,
@@ -24,12 +24,12 @@ export const calls = {
       activityType,
       specialty: z.string(),
       subsite: z.string(),
-      /** Who was asked. */
+      /** The name of the service. */
       to: z.string(),
       patient: z.string(),
       symptoms: z.array(z.strictObject({ question: z.string(), answer: z.string() })),
     }),
   }),
-  /** The same on paper, with the pictures that went along. */
+  /** The same copy as a PDF, with its pictures. */
   'thread-copyPdf': call({ ...door, perMinute: 12, output: z.base64() }),
 };

@@ -4,7 +4,7 @@ import { id, instant } from '../../platform/schemas.ts';
 import { query } from '../../platform/wire.ts';
 
 export const queries = {
-  /** Of the reader's own newest messages: who has read them, and how the others were told. */
+  /** The reader's own newest messages: their readers, and the notices to the others. */
   'thread-deliveries': query({
     access: { anyOf: ['econsultAndSecureMessaging', 'moaConsultInbox'] },
     input: z.strictObject({ activityId: id }),
@@ -13,7 +13,7 @@ export const queries = {
         seq: z.int(),
         people: z.array(
           z.strictObject({
-            /** The reader themselves, where a copy goes to their own office. */
+            /** The reader's own uid, when a copy goes to their own office. */
             uid: id,
             readAt: instant.nullable(),
             ways: z.array(
@@ -21,7 +21,7 @@ export const queries = {
                 channel: z.enum(channels),
                 state: z.enum(deliveryStates),
                 at: instant,
-                /** Of a fax: busy, no-answer, no-fax, no-fax-number, locked, retracted … */
+                /** For a fax: busy, no-answer, no-fax, no-fax-number, locked, retracted … */
                 reason: z.string().nullable(),
               }),
             ),

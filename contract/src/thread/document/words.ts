@@ -51,7 +51,7 @@ export const words = {
   confidential: 'Confidential health information',
 } as const;
 
-/** What an interpretation is called where it stands in a record. */
+/** The names of interpretations in a record. */
 export const interpreted: Record<Interpretation, string> = {
   audiogram: 'Audiogram',
   sinusEndoscopy: 'Sinus endoscopy',

@@ -7,7 +7,7 @@ const editors = { access: { anyOf: ['editActivityStatus'] } } as const;
 const state = z.enum(faxStates);
 
 export const calls = {
-  /** The consult, with a message on its first page, to the office of whoever answers it. */
+  /** Faxes the consult, with a message on its first page, to the office of the consultant. */
   'fax-queueMOAEConsultFax': call({
     ...editors,
     idempotent: true,
@@ -25,7 +25,7 @@ export const queries = {
     ...editors,
     input: z.strictObject({ activityId: id }),
     output: z.strictObject({
-      /** Where the viewer's own would go: nothing for whoever does not answer this consult. */
+      /** The office of the viewer, or null for a viewer who does not answer this consult. */
       office: z.strictObject({ clinicName: z.string(), fax: z.string().nullable() }).nullable(),
       faxes: z.array(
         z.strictObject({

@@ -44,7 +44,7 @@ export const words = {
     'The fax service does not say whether it arrived. Ask the office before you send it again.',
 } as const;
 
-/** The cover says who writes to whom, and nothing of what about. */
+/** The cover names sender and recipient, and nothing of the content. */
 export const cover = {
   title: 'Fax',
   from: 'From',

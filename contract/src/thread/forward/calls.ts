@@ -5,7 +5,7 @@ import { call, query } from '../../platform/wire.ts';
 import { linkStates } from '../moa/rules.ts';
 
 export const calls = {
-  /** A consult of one's own asked of another specialist, in a thread of its own. */
+  /** Asks another specialist the same question, in a thread of its own. */
   'secureMessaging-forwardEconsult': call({
     access: { anyOf: ['forwardEconsult', 'econsultAndSecureMessaging'] },
     idempotent: true,
@@ -16,11 +16,11 @@ export const calls = {
       newSpecialty: z.string().min(1).max(100),
       newSubSite: z.string().min(1).max(100),
       previousMessages: z.boolean(),
-      /** Which of the specialist's services, where they answer the same by several. */
+      /** The service of the specialist, if several answer the same subsite. */
       serviceId: id.optional(),
-      /** Whom the page named: nobody else is asked unseen. */
+      /** The people whom the page showed. If others answer by now, the call is refused. */
       answeredBy: z.array(id).max(100).optional(),
-      /** What a list shows is made of the columns that its reader chose: taken, and not kept. */
+      /** Accepted and not stored, because a list builds the subject from the reader's columns. */
       subject: z.string().max(300).default(''),
     }),
     output: z.strictObject({ activityId: id }),
@@ -48,46 +48,46 @@ const linked = z.strictObject({
 });
 
 export const queries = {
-  /** Where a consult came from and where it went, as far as the reader may follow. */
+  /** The origin and the forwards of a consult, as far as the reader may see them. */
   'thread-forwards': query({
     access: { anyOf: ['econsultAndSecureMessaging', 'moaConsultInbox'] },
     input: z.strictObject({ activityId: id }),
     output: z.strictObject({
       from: linked.nullable(),
       to: z.array(linked),
-      /** Links that were sent to offices outside. */
+      /** Links for offices outside. */
       links: z.array(
         z.strictObject({
           id,
           at: instant,
           by: z.string(),
-          /** Nothing where it cannot be read. */
+          /** Null when it cannot be read. */
           email: z.string().nullable(),
           openedAt: instant.nullable(),
           expiresAt: instant,
           state: linkState,
-          /** Whether it opens anything, and so may be revoked. */
+          /** The link still works, so it may be revoked. */
           works: z.boolean(),
-          /** Who revoked it. */
+          /** The person who revoked it. */
           revokedBy: z.string().nullable(),
           revokedAt: instant.nullable(),
         }),
       ),
-      /** What the patient was sent of it. */
+      /** The patient's copies. */
       copies: z.array(
         z.strictObject({
           id,
-          /** Nothing where it cannot be read. */
+          /** Null when it cannot be read. */
           email: z.string().nullable(),
           sendAt: instant,
           openedAt: instant.nullable(),
           expiresAt: instant.nullable(),
           withdrawnAt: instant.nullable(),
           state: z.enum(messageStates),
-          /** For whoever sent it. */
+          /** For the sender. */
           mayWithdraw: z.boolean(),
           maySendAgain: z.boolean(),
-          /** No more links of it. */
+          /** No further links are possible. */
           usedUp: z.boolean(),
         }),
       ),

@@ -15,7 +15,7 @@ export const words = {
     time.startsWith('<')
       ? 'answers within the hour'
       : `answers in about ${time.replace('>', 'more than ')}`,
-  /** Where a service has several people. */
+  /** For a service with several people. */
   answeredBy: (names: readonly string[]) => `It is asked of ${names.join(' and ')}.`,
   otherPeople: 'Who answers this service has changed. Please look at it again, and forward.',
   writeAnew: 'This consult does not say it: write a new one to this service.',

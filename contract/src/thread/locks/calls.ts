@@ -7,9 +7,9 @@ const officers = { access: { anyOf: ['privacyAudit'] } } as const;
 const one = z.strictObject({ activityId: id });
 
 export const calls = {
-  /** It was the right patient after all: the same as thread-unlock, from outside the thread. */
+  /** Unlocks the thread, like thread-unlock, from outside of it. */
   'thread-releaseLock': call({ ...officers, input: one, output: done, reasons: ['not-locked'] }),
-  /** It stays locked: from then on only whoever answers for privacy can unlock it. */
+  /** Keeps the lock. From now on only privacy officers can unlock the thread. */
   'thread-keepLock': call({
     ...officers,
     input: one,
@@ -19,7 +19,7 @@ export const calls = {
 };
 
 export const queries = {
-  /** What is locked, by whom and why, the newest first; nothing of the patient. */
+  /** The locked threads with author and reason, the newest first, without data of the patient. */
   'thread-locks': query({
     ...officers,
     input: z.strictObject({ limit: z.int().min(1).max(5_000).default(20) }),
@@ -33,7 +33,7 @@ export const queries = {
           created: instant,
           at: instant,
           by: z.string(),
-          /** Nothing where it cannot be read. */
+          /** Null when it cannot be read. */
           reason: z.string().nullable(),
           members: z.array(z.strictObject({ name: z.string(), role: activityRole })),
           kept: z.strictObject({ at: instant, by: z.string() }).nullable(),

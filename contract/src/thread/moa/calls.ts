@@ -12,7 +12,9 @@ const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 const reasons = ['no-office', 'thread-locked'] as const;
 
 export const calls = {
-  /** To somebody of the clinic, who joins the thread; or to an address, which gets a link. */
+  /**
+   * Forwards to a person of the clinic, who joins the thread, or to an address, which gets a link.
+   */
   'thread-forwardToMoa': call({
     ...forwarders,
     idempotent: true,
@@ -23,14 +25,20 @@ export const calls = {
     output: z.strictObject({ messageId: id, joined: z.boolean() }),
     reasons,
   }),
-  /** Any member ends a link to an office outside; what was read by it stays read. */
+  /**
+   * Any member may revoke a link for an office outside. Copies that were read stay with their
+   * readers.
+   */
   'thread-revokeMoaLink': call({
     access: { anyOf: ['econsultAndSecureMessaging', 'moaConsultInbox'] },
     input: one.extend({ linkId: id }),
     output: done,
     reasons: ['link-ended', 'thread-locked'],
   }),
-  /** Whoever holds the link says the patient's date of birth, and reads what stood there when it was sent. */
+  /**
+   * An outside reader enters the patient's date of birth, and reads the consult as it was at
+   * sending.
+   */
   'thread-openMoaLink': call({
     access: 'public',
     input: atDoor,
@@ -53,7 +61,7 @@ export const calls = {
         z.strictObject({ id: z.int(), by: z.string(), at: instant, text: z.string().nullable() }),
       ),
       pdf: z.base64(),
-      /** By it whoever opened it asks whether it is open still. */
+      /** The reader uses it to ask whether the link still works. */
       reading: z.string(),
     }),
     reasons: ['invalid-link', 'wrong-date', 'thread-locked', 'unreadable', 'throttled'],
@@ -61,7 +69,7 @@ export const calls = {
 };
 
 export const queries = {
-  /** The offices of the clinics that this thread stands in. */
+  /** The offices of the thread's clinics. */
   'thread-moaPeople': query({
     ...forwarders,
     input: one,
@@ -70,7 +78,7 @@ export const queries = {
     ),
     topics: ({ activityId }) => [`thread:${activityId}`],
   }),
-  /** For whoever has opened a link and has not signed in: whether it may still be read. */
+  /** For an outside reader without an account: whether the link still works. */
   'thread-moaLink': query({
     access: 'public',
     input: z.strictObject({ token: z.string().max(100), reading: z.string().max(100) }),
@@ -80,7 +88,10 @@ export const queries = {
 };
 
 export const routes = {
-  /** The same as thread-forwardToMoa for clients that send forms; `patientEmail` is the office's. */
+  /**
+   * The same as thread-forwardToMoa, for clients that send forms. `patientEmail` is the office's
+   * address.
+   */
   'thread-moaMessage': route({
     ...forwarders,
     method: 'POST',

@@ -2,23 +2,23 @@ import { linkTries } from '../../patients/link.ts';
 
 export const linkDays = 7;
 
-/** How a link to an office outside stands. Only one that was opened, or is not yet, may open again. */
+/** The states of a link for an office outside. Only an opened or unopened link still works. */
 export const linkStates = [
   'unopened',
   'opened',
   /** By a member. */
   'revoked',
-  /** Its mail never left: by then the thread was locked, or its sender out of it. */
+  /** The mail was never sent, because the thread was locked or its sender had left it. */
   'unsent',
   /** Too many wrong dates of birth. */
   'closed',
-  /** Whoever sent it may not read the consult any more. */
+  /** The sender may no longer read the consult. */
   'orphaned',
   'expired',
 ] as const;
 export type LinkState = (typeof linkStates)[number];
 
-/** What became of a link while somebody reads by it: withdrawn where the consult was locked. */
+/** The state of a link for its reader. `withdrawn`: the consult was locked. */
 export const readingStates = ['open', 'revoked', 'withdrawn', 'ended'] as const;
 export type ReadingState = (typeof readingStates)[number];
 
@@ -28,7 +28,7 @@ type Link = {
   revokedAt: Date | null;
   revokedBy: string | null;
   tries: number;
-  /** Whether its sender still reads the consult. */
+  /** The sender may still read the consult. */
   held: boolean;
 };
 
@@ -46,7 +46,7 @@ export function readingStateOf(link: LinkState, lockedAt: Date | null): ReadingS
   return lockedAt ? 'withdrawn' : 'open';
 }
 
-/** What is wrong with an address that is typed twice. */
+/** The problem of an address that is typed twice. */
 export function emailProblem(
   email: string,
   again: string,

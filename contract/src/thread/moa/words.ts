@@ -1,7 +1,7 @@
 import { titles } from '../../platform/titles.ts';
 
 export const words = {
-  /** In the place of a letter that cannot be opened; what it was about is there. */
+  /** Replaces a letter that cannot be read; the consult itself is there. */
   unreadableLetter: 'What was written to you cannot be read. Please call the sender.',
   title: 'Forward to MOA',
   to: 'To',
@@ -46,7 +46,7 @@ export const words = {
   unreadable: 'This message cannot be read.',
 } as const;
 
-/** Names the clinic, and neither the patient, the specialty nor what was asked. */
+/** The mail names the clinic, but neither the patient nor the specialty nor the question. */
 export const linkMail = {
   subject: 'A message for your office',
   text: (from: string, link: string) =>

@@ -9,7 +9,7 @@ const ofThread = z.strictObject({ activityId: id });
 export const calls = {
   'activity-changeStatus_v1': call({
     ...editors,
-    /** With `before` the change is refused when that is no longer the status. */
+    /** With `before`, the change is refused if that is no longer the status. */
     input: ofThread.extend({ status, before: status.nullable().optional() }),
     output: ofThread.extend({ status }),
     reasons: ['not-an-editor', 'same-status', 'changed-meanwhile', 'thread-locked'],
@@ -17,7 +17,7 @@ export const calls = {
 };
 
 export const queries = {
-  /** A question of its own: the thread is read also where this check fails. */
+  /** A separate query, so that the thread can be read even if this check fails. */
   'thread-statusRights': query({
     ...editors,
     input: ofThread,

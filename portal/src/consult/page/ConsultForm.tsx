@@ -87,7 +87,7 @@ export function ConsultForm(props: Props) {
   const writing = phase === 'writing';
   const blank = isBlank(content, start) && files.attachments.length === 0;
   const drafting = useDraft({
-    ...{ keeper: me, ready, blank, paused: !writing, deviceContent: deviceContent },
+    ...{ keeper: me, ready, blank, paused: !writing, deviceContent },
     ...{
       formData: form,
       beside: { attested, acknowledged, history, renamed },

@@ -71,7 +71,7 @@ export function useSendConsult() {
     running: consult.running || referral.running,
     send: async (type: Type, input: Sending) => {
       const text = JSON.stringify([type, { ...input, draft: null }]);
-      if (unanswered.current?.text !== text) unanswered.current = { text, input: input };
+      if (unanswered.current?.text !== text) unanswered.current = { text, input };
       const sendCall = type === 'referral' ? referral : consult;
       const outcome = await sendCall.run(unanswered.current.input);
       if (!isUnanswered(outcome.failure)) unanswered.current = undefined;

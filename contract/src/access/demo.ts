@@ -9,7 +9,7 @@ export type DemoPerson = {
   says: string;
 };
 
-const at = 'demo.corridor.example';
+const domain = 'demo.corridor.example';
 const person = (
   name: string,
   credentials: string,
@@ -18,7 +18,7 @@ const person = (
   says: string,
 ): DemoPerson => {
   const [firstName = '', lastName = ''] = name.split(' ');
-  const email = `${firstName}.${lastName}@${at}`.toLowerCase();
+  const email = `${firstName}.${lastName}@${domain}`.toLowerCase();
   return { email, firstName, lastName, credentials, roles, clinic, says };
 };
 

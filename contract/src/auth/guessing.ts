@@ -19,26 +19,26 @@ const writtenFor: Record<string, string> = {
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const isSign = (letter: string) => !/[\p{L}\p{N}]/u.test(letter);
 
-function startsWith(password: string, word: string, at: number): boolean {
-  if (at + word.length > password.length) return false;
+function startsWith(password: string, word: string, index: number): boolean {
+  if (index + word.length > password.length) return false;
   for (let i = 0; i < word.length; i++) {
-    const [typed, letter] = [password.charAt(at + i), word.charAt(i)];
+    const [typed, letter] = [password.charAt(index + i), word.charAt(i)];
     if (typed !== letter && !own(writtenFor, typed)?.includes(letter)) return false;
   }
   return true;
 }
 
 /** The length of a keyboard run from here. Fewer than three keys are no run. */
-function runFrom(password: string, at: number): number {
+function runFrom(password: string, index: number): number {
   let longest = 0;
   for (const run of runs) {
-    const start = run.indexOf(password.charAt(at));
+    const start = run.indexOf(password.charAt(index));
     if (start < 0) continue;
     let length = 1;
     while (
       start + length < run.length &&
-      at + length < password.length &&
-      run[start + length] === password[at + length]
+      index + length < password.length &&
+      run[start + length] === password[index + length]
     )
       length++;
     longest = Math.max(longest, length);
@@ -47,12 +47,12 @@ function runFrom(password: string, at: number): number {
 }
 
 /** The length of a repetition of the text right before this place. */
-function copyFrom(password: string, at: number): number {
+function copyFrom(password: string, index: number): number {
   let longest = 0;
-  for (let length = 1; length <= at; length++) {
-    const before = password.slice(at - length, at);
+  for (let length = 1; length <= index; length++) {
+    const before = password.slice(index - length, index);
     let copied = 0;
-    while (password.startsWith(before, at + copied)) copied += length;
+    while (password.startsWith(before, index + copied)) copied += length;
     longest = Math.max(longest, copied);
   }
   return longest;
@@ -87,18 +87,18 @@ export function choicesIn(text: string, personal: readonly string[] = []): numbe
   const reach = (to: number, choices: number) => {
     fewest[to] = Math.min(fewest[to] ?? choices, choices);
   };
-  for (let at = 0; at < password.length; at++) {
-    const choices = fewest[at] ?? 0;
-    const letter = password.charAt(at);
+  for (let index = 0; index < password.length; index++) {
+    const choices = fewest[index] ?? 0;
+    const letter = password.charAt(index);
     // One sign between words adds little. Several in a row count each.
-    const between = isSign(letter) && !(at > 0 && isSign(password.charAt(at - 1)));
-    reach(at + 1, between ? choices : choices + 1);
+    const between = isSign(letter) && !(index > 0 && isSign(password.charAt(index - 1)));
+    reach(index + 1, between ? choices : choices + 1);
     for (const piece of [runFrom, copyFrom, digitsFrom]) {
-      const length = piece(password, at);
-      if (length > 0) reach(at + length, choices + 1);
+      const length = piece(password, index);
+      if (length > 0) reach(index + length, choices + 1);
     }
     for (const word of words)
-      if (startsWith(password, word, at)) reach(at + word.length, choices + 1);
+      if (startsWith(password, word, index)) reach(index + word.length, choices + 1);
   }
   return (fewest[password.length] ?? 0) + (/[^\p{L}\p{N}]/u.test(password) ? 1 : 0);
 }

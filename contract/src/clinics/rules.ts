@@ -35,20 +35,23 @@ type About = {
 };
 
 /** All problems that prevent saving a clinic, in the order of its fields. */
-export function clinicProblems(clinic: ClinicForm, { consults, kept }: About): Problem[] {
+export function clinicProblems(
+  clinic: ClinicForm,
+  { consults, kept: storedProvince }: About,
+): Problem[] {
   const { clinicName, clinicPhone, fax, province } = clinic;
   const phone = (typed: string, required: string) => {
     if (typed.trim() === '') return required;
     return isPhoneNumber(typed) ? undefined : words.phoneInvalid;
   };
-  const offered = province === '' ? !consults : provinceOptions(kept).includes(province);
-  const found: [string, string | undefined][] = [
+  const offered = province === '' ? !consults : provinceOptions(storedProvince).includes(province);
+  const checks: [string, string | undefined][] = [
     ['clinicName', saysSomething(clinicName) ? undefined : words.nameRequired],
     ['clinicPhone', phone(clinicPhone, words.phoneRequired)],
     ['fax', phone(fax, words.faxRequired)],
     ['province', offered ? undefined : words.provinceRequired],
   ];
-  return found.flatMap(([field, message]) => (message ? [{ field, message }] : []));
+  return checks.flatMap(([field, message]) => (message ? [{ field, message }] : []));
 }
 
 /** The stored form of a clinic: names and city trimmed, numbers as digits. */

@@ -59,12 +59,12 @@ function locationProblems({ locationIdx }: ConsultForm, { province }: Circumstan
   return message ? [{ field: 'locationIdx', message }] : [];
 }
 
-function serviceProblems({ serviceId }: ConsultForm, about: Circumstances): Problem[] {
-  const { available } = about;
+function serviceProblems({ serviceId }: ConsultForm, circumstances: Circumstances): Problem[] {
+  const { available } = circumstances;
   const message =
     serviceId === '' || available === undefined
       ? said.specialist
-      : serviceProblem({ ...about, available });
+      : serviceProblem({ ...circumstances, available });
   return message ? [{ field: 'serviceId', message }] : [];
 }
 
@@ -114,23 +114,25 @@ export const urgentIn = ({ urgent = [] }: FormField, answer: string | readonly s
     typeof answer === 'string' ? answer === value : answer.includes(value),
   );
 
-const given = (answer: string | readonly string[]) =>
+const isAnswered = (answer: string | readonly string[]) =>
   typeof answer === 'string' ? answer.trim() !== '' : answer.length > 0;
 
-function answerProblems({ symptoms }: ConsultForm, about: Circumstances): Problem[] {
-  return about.formFields.flatMap((field): Problem[] => {
+function answerProblems({ symptoms }: ConsultForm, circumstances: Circumstances): Problem[] {
+  return circumstances.formFields.flatMap((field): Problem[] => {
     const { header, inputType, required, values, single } = field;
     const answer = answerTo(symptoms, header);
-    const of = (message: string) => [{ field: `symptoms.${header}`, message }];
-    if (!given(answer)) return required ? of(said.required(header)) : [];
+    const problem = (message: string) => [{ field: `symptoms.${header}`, message }];
+    if (!isAnswered(answer)) return required ? problem(said.required(header)) : [];
     if (inputType === 'Number')
-      return typeof answer === 'string' && /^\d+$/.test(answer) ? [] : of(said.digits(header));
-    if (inputType === 'Textfield') return typeof answer === 'string' ? [] : of(said.option(header));
+      return typeof answer === 'string' && /^\d+$/.test(answer) ? [] : problem(said.digits(header));
+    if (inputType === 'Textfield')
+      return typeof answer === 'string' ? [] : problem(said.option(header));
     const ticked = typeof answer === 'string' ? [answer] : answer;
     const known = ticked.every((value) => values.includes(value));
-    if (!known || (single && ticked.length > 1)) return of(said.option(header));
-    const waits = urgentIn(field, answer).length > 0 && !about.acknowledged.includes(header);
-    return waits ? of(said.urgent(header)) : [];
+    if (!known || (single && ticked.length > 1)) return problem(said.option(header));
+    const waits =
+      urgentIn(field, answer).length > 0 && !circumstances.acknowledged.includes(header);
+    return waits ? problem(said.urgent(header)) : [];
   });
 }
 
@@ -138,7 +140,7 @@ function answerProblems({ symptoms }: ConsultForm, about: Circumstances): Proble
 export function unaskedIn({ symptoms }: ConsultForm, formFields: readonly FormField[]) {
   const askedKeys = new Set(formFields.map(({ header }) => encodeHeader(header)));
   return Object.entries(symptoms)
-    .filter(([key, answer]) => !askedKeys.has(key) && given(answer))
+    .filter(([key, answer]) => !askedKeys.has(key) && isAnswered(answer))
     .map(([key, answer]) => ({
       question: decodeHeader(key),
       answer: typeof answer === 'string' ? answer : answer.join(', '),

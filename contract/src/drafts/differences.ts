@@ -7,12 +7,12 @@ export type Difference = { field: string; asked: boolean; mine: string; theirs: 
 
 export function differences(mine: ConsultForm, theirs: ConsultForm): Difference[] {
   return [
-    ...between(fieldsOf(mine), fieldsOf(theirs), false),
-    ...between(answersOf(mine), answersOf(theirs), true),
+    ...differencesBetween(fieldsOf(mine), fieldsOf(theirs), false),
+    ...differencesBetween(answersOf(mine), answersOf(theirs), true),
   ];
 }
 
-function between(
+function differencesBetween(
   mine: Record<string, string>,
   theirs: Record<string, string>,
   asked: boolean,

@@ -5,7 +5,7 @@ import { invitation, inviteForm, typedCode } from './schemas.ts';
 
 const oneself = { access: 'signedIn', whileUnvalidated: true } as const;
 const anyone = { access: 'public', whileUnvalidated: true, whileUnfactored: true } as const;
-const mine = z.strictObject({ id: z.uuid() });
+const ownInvitation = z.strictObject({ id: z.uuid() });
 const limited = ['day-limit', 'same-address', 'address-limit'] as const;
 
 export const calls = {
@@ -20,14 +20,14 @@ export const calls = {
   'invite-resend': call({
     ...oneself,
     idempotent: true,
-    input: mine,
+    input: ownInvitation,
     output: done,
     reasons: [...limited, 'not-yet'],
   }),
   /** The code stops working, and waiting letters are not sent. A withdrawal can be undone. */
   'invite-withdraw': call({
     ...oneself,
-    input: mine.extend({ withdrawn: z.boolean() }),
+    input: ownInvitation.extend({ withdrawn: z.boolean() }),
     output: done,
     reasons: ['joined'],
   }),

@@ -36,21 +36,21 @@ export type Problem = { field: keyof InviteForm; message: string };
 export function inviteProblems(form: InviteForm): Problem[] {
   const [email, fax] = [form.email.trim(), form.fax.trim()];
   const letters = form.personalMessage.trim().length;
-  const needed = (field: 'firstName' | 'lastName' | 'city') =>
+  const required = (field: 'firstName' | 'lastName' | 'city') =>
     saysSomething(form[field]) ? undefined : said[field];
-  const found: [keyof InviteForm, string | undefined][] = [
-    ['firstName', needed('firstName')],
-    ['lastName', needed('lastName')],
+  const checks: [keyof InviteForm, string | undefined][] = [
+    ['firstName', required('firstName')],
+    ['lastName', required('lastName')],
     ['email', email === '' && fax === '' ? said.emailOrFax : undefined],
     ['email', email === '' ? undefined : emailProblem(email)],
     ['fax', fax === '' || faxNumber(fax) ? undefined : said.phone],
-    ['city', needed('city')],
+    ['city', required('city')],
     [
       'personalMessage',
       letters > messageLength ? said.tooLong(letters - messageLength) : undefined,
     ],
   ];
-  return found.flatMap(([field, message]) => (message ? [{ field, message }] : []));
+  return checks.flatMap(([field, message]) => (message ? [{ field, message }] : []));
 }
 
 /** The stored form of an invitation: trimmed, and the number as digits. */

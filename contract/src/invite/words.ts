@@ -98,7 +98,7 @@ export const stopWords = {
 };
 
 type Letter = { inviter: string; firstName: string; lastName: string; message: string };
-const said = (message: string) => (message === '' ? '' : `\n${message}\n`);
+const quoted = (message: string) => (message === '' ? '' : `\n${message}\n`);
 
 export const inviteMail = {
   subject: 'An invitation to Corridor',
@@ -108,7 +108,7 @@ export const inviteMail = {
   ) => `Dear ${firstName} ${lastName},
 
 ${inviter} invites you to Corridor, where physicians ask specialists about a patient and get an answer in writing.
-${said(message)}
+${quoted(message)}
 Sign up here; your name is filled in already:
 ${signUp}
 
@@ -128,7 +128,7 @@ export const hasAccountMail = {
   ) => `Dear ${firstName} ${lastName},
 
 ${inviter} invites you to Corridor. You have an account already with this address.
-${said(message)}
+${quoted(message)}
 Log in here:
 ${login}
 

@@ -17,7 +17,7 @@ import {
 } from './schemas.ts';
 
 const operators = { access: { anyOf: ['operatorConsole'] } } as const;
-const sought = z.string().max(200).default('');
+const filterText = z.string().max(200).default('');
 const version = int4;
 const changes = z.strictObject({ services: z.number().int() });
 
@@ -142,8 +142,8 @@ export const queries = {
   'operator-services': query({
     ...operators,
     input: z.strictObject({
-      search: sought,
-      specialty: sought,
+      search: filterText,
+      specialty: filterText,
       state: z.enum(['all', 'enabled', 'disabled']).default('all'),
       /** The last row of the page before. */
       after: z
@@ -186,13 +186,13 @@ export const queries = {
   }),
   'operator-people': query({
     ...operators,
-    input: z.strictObject({ search: sought }),
+    input: z.strictObject({ search: filterText }),
     output: z.strictObject({ people: z.array(person) }),
     topics: () => [],
   }),
   'operator-clinics': query({
     ...operators,
-    input: z.strictObject({ search: sought }),
+    input: z.strictObject({ search: filterText }),
     output: z.strictObject({ clinics: z.array(clinic) }),
     topics: () => [],
   }),

@@ -37,25 +37,30 @@ const repeated = (texts: readonly string[]) =>
 
 /** A question is identified by its header, and a choice by its text, so neither may occur twice. */
 export function formProblems(fields: readonly FormField[]): FormProblem[] {
-  return fields.flatMap((field, at): FormProblem[] => {
-    const of = (part: FormProblem['part'], message: string): FormProblem[] => [
-      { at, part, message },
+  return fields.flatMap((field, index): FormProblem[] => {
+    const problemOf = (part: FormProblem['part'], message: string): FormProblem[] => [
+      { at: index, part, message },
     ];
-    const earlier = fields.slice(0, at).some((one) => folded(one.header) === folded(field.header));
+    const earlier = fields
+      .slice(0, index)
+      .some((one) => folded(one.header) === folded(field.header));
     const { header, inputType, values, urgent = [], advice = '' } = field;
-    if (!isKept(header)) return of('header', problemWords.unkept);
-    if (!values.every(isKept)) return of('values', problemWords.unkept);
-    if (!isKept(advice)) return of('advice', problemWords.unkept);
-    if (header.trim() === '') return of('header', words.headerMissing);
-    if (header.trim() === unsafeHeader) return of('header', directory.questionName);
-    if (earlier) return of('header', words.headerTwice);
+    if (!isKept(header)) return problemOf('header', problemWords.unkept);
+    if (!values.every(isKept)) return problemOf('values', problemWords.unkept);
+    if (!isKept(advice)) return problemOf('advice', problemWords.unkept);
+    if (header.trim() === '') return problemOf('header', words.headerMissing);
+    if (header.trim() === unsafeHeader) return problemOf('header', directory.questionName);
+    if (earlier) return problemOf('header', words.headerTwice);
     if (inputType !== 'Checkboxes')
-      return values.length > 0 || urgent.length > 0 ? of('values', words.noValues) : [];
-    if (values.length === 0) return of('values', words.valuesMissing);
-    if (values.some((value) => value.trim() === '')) return of('values', words.valueEmpty);
-    if (repeated(values)) return of('values', words.valueTwice);
-    if (urgent.some((value) => !values.includes(value))) return of('urgent', words.urgentUnknown);
-    return urgent.length > 0 && advice.trim() === '' ? of('advice', words.adviceMissing) : [];
+      return values.length > 0 || urgent.length > 0 ? problemOf('values', words.noValues) : [];
+    if (values.length === 0) return problemOf('values', words.valuesMissing);
+    if (values.some((value) => value.trim() === '')) return problemOf('values', words.valueEmpty);
+    if (repeated(values)) return problemOf('values', words.valueTwice);
+    if (urgent.some((value) => !values.includes(value)))
+      return problemOf('urgent', words.urgentUnknown);
+    return urgent.length > 0 && advice.trim() === ''
+      ? problemOf('advice', words.adviceMissing)
+      : [];
   });
 }
 

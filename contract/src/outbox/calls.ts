@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant, nothing } from '../platform/schemas.ts';
 import { query } from '../platform/wire.ts';
 
-const kept = z.strictObject({
+const keptItem = z.strictObject({
   id,
   kind: z.enum(['mail', 'push', 'fax']),
   at: instant,
@@ -20,7 +20,7 @@ export const queries = {
     whileUnvalidated: true,
     whileUnfactored: true,
     input: nothing,
-    output: z.array(kept),
+    output: z.array(keptItem),
     topics: () => [],
   }),
   /** The pages of a kept fax, or the attachment of a mail, as a PDF in base64. */

@@ -3,19 +3,22 @@ import { done, id } from '../platform/schemas.ts';
 import { call, query } from '../platform/wire.ts';
 
 const recorders = { access: { anyOf: ['econsultOutcomes', 'dentistOutcomes'] } } as const;
-const one = z.strictObject({ activityId: id });
+const activityInput = z.strictObject({ activityId: id });
 const kind = z.enum(['audiogram', 'sinusEndoscopy']);
 
 export const calls = {
   'outcomes-save': call({
     ...recorders,
-    input: one.extend({ outcome: z.string().max(100), diagnosis: z.string().trim().max(500) }),
+    input: activityInput.extend({
+      outcome: z.string().max(100),
+      diagnosis: z.string().trim().max(500),
+    }),
     output: done,
     reasons: ['not-a-consultant', 'unknown-outcome', 'thread-locked'],
   }),
   'interpretations-billInterpretation': call({
     access: { anyOf: ['billAudiogram', 'billSinusEndoscopy'] },
-    input: one.extend({
+    input: activityInput.extend({
       options: z.strictObject({
         billAudiogram: z.boolean().default(false),
         billSinusEndoscopy: z.boolean().default(false),
@@ -30,7 +33,7 @@ export const queries = {
   /** The outcomes that the person may record in this consult, or none. */
   'outcomes-options': query({
     ...recorders,
-    input: one,
+    input: activityInput,
     output: z.strictObject({
       outcomes: z.array(z.string()),
       outcome: z.string().nullable(),

@@ -59,10 +59,10 @@ function agree(one: readonly string[], other: readonly string[], alike: Alike): 
 const isSaid = ({ firstName, lastName }: Named) =>
   firstName.trim() !== '' && lastName.trim() !== '';
 
-function sameName(one: Named, other: Named): boolean {
-  if (!isSaid(one) || !isSaid(other)) return true;
-  const [first, last] = [wordsOf(one.firstName), wordsOf(one.lastName)];
-  const [given, family] = [wordsOf(other.firstName), wordsOf(other.lastName)];
+function sameName(oneName: Named, otherName: Named): boolean {
+  if (!isSaid(oneName) || !isSaid(otherName)) return true;
+  const [first, last] = [wordsOf(oneName.firstName), wordsOf(oneName.lastName)];
+  const [given, family] = [wordsOf(otherName.firstName), wordsOf(otherName.lastName)];
   const straight = agree(first, given, isCalled) && agree(last, family, isSame);
   return straight || (agree(first, family, isSame) && agree(last, given, isCalled));
 }

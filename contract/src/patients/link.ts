@@ -5,10 +5,10 @@
 export const linkTries = 5;
 
 /** YYYY/MM/DD from several typed forms: 1958-3-14, 19580314. Undefined for anything else. */
-export function dateTyped(typed: string): string | undefined {
+export function dateTyped(text: string): string | undefined {
   const match =
-    /^\s*(\d{4})(\d{2})(\d{2})\s*$/.exec(typed) ??
-    /^\s*(\d{4})\s*[/\-. ]\s*(\d{1,2})\s*[/\-. ]\s*(\d{1,2})\s*$/.exec(typed);
+    /^\s*(\d{4})(\d{2})(\d{2})\s*$/.exec(text) ??
+    /^\s*(\d{4})\s*[/\-. ]\s*(\d{1,2})\s*[/\-. ]\s*(\d{1,2})\s*$/.exec(text);
   if (!match) return undefined;
   const [, year = '', month = '', day = ''] = match;
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));

@@ -84,12 +84,13 @@ function nameIn(text: string): Pasted {
   const words = plain.split(/\s+/);
   const joined = words.findIndex((word, at) => at > 0 && lastNameStarts.test(word));
   const begins = joined > 0 ? joined : words.length - 1;
-  const given = words.slice(0, begins);
+  const firstNames = words.slice(0, begins);
   const family = words.slice(begins).join(' ');
   // Five words without such a small word are more likely a place.
   const maxWords = joined > 0 ? 5 : 4;
-  if (given.length < 1 || words.length > maxWords || ![...given, family].every(isName)) return {};
-  return { firstName: properly(given.join(' ')), lastName: properly(family) };
+  if (firstNames.length < 1 || words.length > maxWords || ![...firstNames, family].every(isName))
+    return {};
+  return { firstName: properly(firstNames.join(' ')), lastName: properly(family) };
 }
 
 const provinceIn = (text: string) =>
@@ -106,19 +107,19 @@ function phoneIn(text: string) {
   return found && phoneMask(found);
 }
 
-function labelled(field: keyof Pasted | 'name', said: string): Pasted {
-  const one = (value: string | undefined): Pasted =>
+function labelled(field: keyof Pasted | 'name', text: string): Pasted {
+  const single = (value: string | undefined): Pasted =>
     value && field !== 'name' ? { [field]: value } : {};
-  if (field === 'name') return nameIn(said);
-  if (field === 'dateOfBirth') return one(dateIn(said));
-  if (field === 'phone') return one(phoneIn(said));
-  if (field === 'email') return one(emailIn(said));
-  if (field === 'patientProvince') return one(provinceIn(said));
-  if (field === 'postalCode') return one(postalIn(said));
-  if (field === 'genderCode') return one(/^[mf]/i.exec(said)?.[0].toUpperCase());
-  if (field !== 'phn') return one(field === 'addressLine1' ? said : properly(said));
-  const province = provinceIn(said);
-  const phn = plainPhn(said.replace(/\(?\b[A-Z]{2}\b\)?/g, ' '), province ?? '');
+  if (field === 'name') return nameIn(text);
+  if (field === 'dateOfBirth') return single(dateIn(text));
+  if (field === 'phone') return single(phoneIn(text));
+  if (field === 'email') return single(emailIn(text));
+  if (field === 'patientProvince') return single(provinceIn(text));
+  if (field === 'postalCode') return single(postalIn(text));
+  if (field === 'genderCode') return single(/^[mf]/i.exec(text)?.[0].toUpperCase());
+  if (field !== 'phn') return single(field === 'addressLine1' ? text : properly(text));
+  const province = provinceIn(text);
+  const phn = plainPhn(text.replace(/\(?\b[A-Z]{2}\b\)?/g, ' '), province ?? '');
   return { ...(phn && { phn }), ...(province && { patientProvince: province }) };
 }
 
@@ -133,13 +134,13 @@ function unlabelled(line: string): Pasted {
   const phone = phoneIn(line);
   const dateOfBirth = dateIn(line);
   const postalCode = postalIn(line);
-  const found = {
+  const parts = {
     ...(email && { email }),
     ...(phone && { phone }),
     ...(dateOfBirth && { dateOfBirth }),
     ...(postalCode && { postalCode }),
   };
-  return Object.keys(found).length > 0 ? found : nameIn(line);
+  return Object.keys(parts).length > 0 ? parts : nameIn(line);
 }
 
 type Named = Pick<Pasted, 'firstName' | 'lastName' | 'dateOfBirth' | 'phn'>;

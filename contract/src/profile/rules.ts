@@ -61,15 +61,15 @@ export function profileProblems(form: ProfileForm, holder: Holder): Problem[] {
   };
   const email = () =>
     calendarEmail.trim() === '' ? words.emailRequired : emailProblem(calendarEmail.trim());
-  const found: [string, string | undefined][] = [
+  const checks: [string, string | undefined][] = [
     ['practiceId', parts.practiceId ? practiceId() : undefined],
     ['phoneNumber', parts.phoneConsult ? phone() : undefined],
     ['calendarEmail', parts.phoneConsult ? email() : undefined],
   ];
-  const said = found.flatMap(([field, message]) => (message ? [{ field, message }] : []));
-  if (!presentation) return said;
-  if (parts.specialist) return [...said, ...presentationProblems(presentation)];
-  return [...said, { field: 'presentation', message: presentationWords.onlySpecialists }];
+  const problems = checks.flatMap(([field, message]) => (message ? [{ field, message }] : []));
+  if (!presentation) return problems;
+  if (parts.specialist) return [...problems, ...presentationProblems(presentation)];
+  return [...problems, { field: 'presentation', message: presentationWords.onlySpecialists }];
 }
 
 /** The stored form. Parts that the person may not change keep their stored values. */

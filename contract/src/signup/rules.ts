@@ -102,9 +102,9 @@ function personProblems(form: SignupForm): Problem[] {
   ];
 }
 
-function numberProblems(form: SignupForm, standing: Circumstances): Problem[] {
+function numberProblems(form: SignupForm, circumstances: Circumstances): Problem[] {
   const { practiceId, province } = form;
-  const { proceedWithoutPracId, isPracIdValid, settings } = standing;
+  const { proceedWithoutPracId, isPracIdValid, settings } = circumstances;
   const { validationEnabled, fieldName } = validationIn(province, settings);
   const wrong = practiceId === '' ? undefined : practiceIdProblem(province, practiceId);
   if (wrong) return when(true, 'practiceId', wrong);
@@ -130,10 +130,10 @@ const clinicProblems = (form: SignupForm): Problem[] => [
 function preceptorProblems({ preceptorInformation: all }: SignupForm): Problem[] {
   const filled = all.some((one) => saysSomething(one.preceptorName) || one.preceptorEmail.trim());
   if (!filled) return when(true, 'preceptorInformation', said.preceptor);
-  return all.flatMap(({ preceptorName, preceptorEmail }, at) => {
+  return all.flatMap(({ preceptorName, preceptorEmail }, index) => {
     const [name, email] = [preceptorName.trim(), preceptorEmail.trim()];
     if (!name && !email) return [];
-    const field = `preceptorInformation.${at}`;
+    const field = `preceptorInformation.${index}`;
     return [
       ...when(!saysSomething(name), `${field}.preceptorName`, said.preceptorName),
       ...when(!email, `${field}.preceptorEmail`, said.preceptorEmail),

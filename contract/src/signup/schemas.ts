@@ -4,11 +4,11 @@ import { placeholders } from './agreement.ts';
 import { mostPreceptors, plans, signupRoles } from './form.ts';
 
 /** The sign-up form as it is filled in: fields may be empty, and have a maximum length. */
-const text = (most: number) =>
+const text = (max: number) =>
   z
     .string()
     .overwrite(visible)
-    .max(most)
+    .max(max)
     .regex(/^\P{Cc}*$/u, 'One line only.');
 const short = text(200);
 /** Kept as typed. */

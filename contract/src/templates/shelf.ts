@@ -16,7 +16,7 @@ export type Shelf<I extends Entry = Entry> = {
 export const idShape = /^[\p{L}\p{N}-]{1,80}-\d{1,6}$/u;
 
 /** The lower-cased name with the first free number. */
-export function newId(name: string, taken: object): string {
+export function newId(name: string, existing: object): string {
   const plain = name
     .normalize('NFC')
     .toLowerCase()
@@ -25,7 +25,7 @@ export function newId(name: string, taken: object): string {
     .replace(/^-+|-+$/g, '');
   for (let number = 1; ; number++) {
     const id = `${plain || 'item'}-${number}`;
-    if (!Object.hasOwn(taken, id)) return id;
+    if (!Object.hasOwn(existing, id)) return id;
   }
 }
 

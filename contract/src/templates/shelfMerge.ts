@@ -24,14 +24,14 @@ export type Differences = {
 export function differences(mine: Shelf, theirs: Shelf): Differences {
   const ownEntries: Map<string, Entry> = named(mine);
   const otherEntries: Map<string, Entry> = named(theirs);
-  const both = [...ownEntries].filter(([key]) => otherEntries.has(key));
-  const found = {
+  const inBoth = [...ownEntries].filter(([key]) => otherEntries.has(key));
+  const difference = {
     mine: namesOf([...ownEntries].filter(([key]) => !otherEntries.has(key))),
     theirs: namesOf([...otherEntries].filter(([key]) => !ownEntries.has(key))),
-    changed: namesOf(both.filter(([key, entry]) => !same(entry, otherEntries.get(key)))),
+    changed: namesOf(inBoth.filter(([key, entry]) => !same(entry, otherEntries.get(key)))),
   };
-  const none = Object.values(found).every((names) => names.length === 0);
-  return { ...found, order: none && !same(mine, theirs) };
+  const none = Object.values(difference).every((names) => names.length === 0);
+  return { ...difference, order: none && !same(mine, theirs) };
 }
 
 const named = (shelf: Shelf) =>
@@ -54,13 +54,13 @@ export function merge<I extends Entry>(base: Shelf<I>, mine: Shelf<I>, theirs: S
   const order = mergeOrder(base.categoryOrder, renamed.categoryOrder, theirs.categoryOrder, heads);
   const placed = new Set<string>();
   const categories = order.map((id): [string, Category] => {
-    const [was, here, there] = [base, renamed, theirs].map(
+    const [baseOrder, ownOrder, otherOrder] = [base, renamed, theirs].map(
       (one) => own(one.categories, id)?.itemIds ?? [],
     );
-    const wanted = mergeOrder(was ?? [], here ?? [], there ?? [], items).filter((item) =>
-      belongs(item, id, { base, mine: renamed, theirs }),
+    const mergedOrder = mergeOrder(baseOrder ?? [], ownOrder ?? [], otherOrder ?? [], items).filter(
+      (item) => belongs(item, id, { base, mine: renamed, theirs }),
     );
-    const itemIds = wanted.filter((item) => !placed.has(item));
+    const itemIds = mergedOrder.filter((item) => !placed.has(item));
     for (const item of itemIds) placed.add(item);
     return [id, { id, name: own(heads, id)?.name ?? '', itemIds }];
   });
@@ -90,12 +90,12 @@ function mergeMaps<T extends Entry>(
   theirs: Record<string, T>,
 ): Record<string, T> {
   const ids = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
-  const kept = [...ids].flatMap((id): [string, T][] => {
+  const mergedEntries = [...ids].flatMap((id): [string, T][] => {
     const [was, here, there] = [own(base, id), own(mine, id), own(theirs, id)];
     const one = same(was, here) ? there : (here ?? (same(was, there) ? undefined : there));
     return one ? [[id, one]] : [];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(mergedEntries);
 }
 
 /** My order, or theirs if I did not change it. Entries that only the other side has follow. */

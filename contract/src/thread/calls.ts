@@ -21,20 +21,20 @@ import { words } from './words.ts';
 /** Members, and the offices of the thread's clinics. The row check decides about each thread. */
 const readers = { access: { anyOf: ['econsultAndSecureMessaging', 'moaConsultInbox'] } } as const;
 const writers = { access: { anyOf: ['secureMessagingSendMessages'] } } as const;
-const one = z.strictObject({ activityId: id });
+const activityInput = z.strictObject({ activityId: id });
 /** In the inbox of a clinic's location, of a covered colleague, or in the person's own. */
-const inInbox = one.extend({ inboxOf: id.optional() });
+const inInbox = activityInput.extend({ inboxOf: id.optional() });
 const place = z.int().min(1).max(2_147_483_647);
 const resourceName = z.string().trim().min(1).max(200);
-const written = (maxLength: number) =>
+const writtenText = (maxLength: number) =>
   z.string().trim().max(maxLength).refine(saysSomething, words.nothingWritten);
-const text = written(messageAtMost);
+const text = writtenText(messageAtMost);
 
 export const calls = {
   'thread-sendMessage': call({
     ...writers,
     idempotent: true,
-    input: one
+    input: activityInput
       .extend({
         message: text,
         bill: z.boolean().default(true),
@@ -57,7 +57,7 @@ export const calls = {
   }),
   'thread-retractMessage': call({
     ...writers,
-    input: one.extend({ messageId: id }),
+    input: activityInput.extend({ messageId: id }),
     output: done,
     reasons: ['thread-locked'],
   }),
@@ -78,13 +78,13 @@ export const calls = {
   /** Marks as read up to the given message, or all. */
   'thread-markRead': call({
     ...readers,
-    input: one.extend({ seq: place.optional() }),
+    input: activityInput.extend({ seq: place.optional() }),
     output: done,
   }),
-  'thread-markUnread': call({ ...readers, input: one, output: done }),
+  'thread-markUnread': call({ ...readers, input: activityInput, output: done }),
   'thread-saveDraft': call({
     ...writers,
-    input: one.extend({
+    input: activityInput.extend({
       text: z.string().max(draftAtMost),
       /**
        * The version that was changed. A newer draft is not overwritten. Null: there was no draft.
@@ -96,25 +96,25 @@ export const calls = {
   }),
   'thread-lock': call({
     ...readers,
-    input: one.extend({ reason: written(1000) }),
+    input: activityInput.extend({ reason: writtenText(1000) }),
     output: done,
     reasons: ['not-a-party', 'thread-locked'],
   }),
   'thread-unlock': call({
     ...readers,
-    input: one,
+    input: activityInput,
     output: done,
     reasons: ['not-a-party', 'not-locked', 'kept'],
   }),
   'activity-addSelfToActivityAsMoa_v1': call({
     access: { anyOf: ['moaConsultInbox'] },
-    input: one,
+    input: activityInput,
     output: z.strictObject({ activityId: id, added: z.boolean() }),
     reasons: ['thread-locked'],
   }),
   'secureMessaging-addUserToActivity': call({
     access: { anyOf: ['addUserToActivity'] },
-    input: one.extend({ newUserId: id, activityRole: z.literal('consultant') }),
+    input: activityInput.extend({ newUserId: id, activityRole: z.literal('consultant') }),
     output: z.strictObject({ activityId: id, added: z.boolean() }),
     reasons: ['no-consultant', 'thread-locked'],
   }),
@@ -125,7 +125,7 @@ export const calls = {
   }),
   'thread-removeMember': call({
     access: { anyOf: ['addUserToActivity'] },
-    input: one.extend({ uid: id }),
+    input: activityInput.extend({ uid: id }),
     output: done,
     reasons: ['needed', 'thread-locked'],
   }),
@@ -134,7 +134,7 @@ export const calls = {
 export const queries = {
   'thread-activity': query({
     ...readers,
-    input: one,
+    input: activityInput,
     output: z.strictObject({
       id,
       activityType,
@@ -216,7 +216,7 @@ export const queries = {
   }),
   'thread-econsult': query({
     ...readers,
-    input: one,
+    input: activityInput,
     output: z.strictObject({
       /** Null when it cannot be read. */
       econsult: econsult
@@ -233,7 +233,7 @@ export const queries = {
   'thread-messages': query({
     ...readers,
     /** The newest messages, or those before a position, in the order of sending. */
-    input: one.extend({
+    input: activityInput.extend({
       before: place.optional(),
       limit: z.int().min(1).max(5_000).default(50),
     }),

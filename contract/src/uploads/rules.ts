@@ -110,10 +110,10 @@ export function faultOf(
 export function typeByName(name: string): string {
   const extension = name.split('.').at(-1)?.toLowerCase() ?? '';
   if (/^hei[cf]$/.test(extension)) return 'image/heic';
-  const found = Object.entries(fileTypes).find(([, { extensions }]) =>
+  const match = Object.entries(fileTypes).find(([, { extensions }]) =>
     (extensions as readonly string[]).includes(extension),
   );
-  return found?.[0] ?? '';
+  return match?.[0] ?? '';
 }
 
 /** A safe name for saving: its extension fits the content. */

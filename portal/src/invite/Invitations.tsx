@@ -85,7 +85,7 @@ function Row({ invitation }: { invitation: Invitation }) {
     withdrawnAt,
   } = invitation;
   const name = `${firstName} ${lastName}`.trim() || words.unreadable;
-  const standing = { joined: joinedAt !== null, withdrawn: withdrawnAt !== null, ways };
+  const state = { joined: joinedAt !== null, withdrawn: withdrawnAt !== null, ways };
   const resend = useCall('invite-resend');
   const withdraw = useCall('invite-withdraw');
   const failure = resend.failure ?? withdraw.failure;
@@ -115,7 +115,7 @@ function Row({ invitation }: { invitation: Invitation }) {
         {failure && <Note kind="danger">{failure.message}</Note>}
       </div>
       <div className={styles.acts}>
-        {resendable(standing, new Date()).length > 0 && (
+        {resendable(state, new Date()).length > 0 && (
           <Button
             aria-label={words.resendTo(name)}
             state={resend.state}
@@ -127,7 +127,7 @@ function Row({ invitation }: { invitation: Invitation }) {
             {words.resend}
           </Button>
         )}
-        {mayWithdraw(standing) && (
+        {mayWithdraw(state) && (
           <Button
             aria-label={words.withdrawFrom(name)}
             state={withdraw.state}

@@ -71,7 +71,7 @@ function Wizard({ start }: { start: QueryOutput<'signup-start'> }) {
     }
     setRunning(true);
     try {
-      const { isPracIdValid: pracIdValid } = signup.standing;
+      const { isPracIdValid: pracIdValid } = signup.circumstances;
       const emailCode = signup.isConfirmed ? signup.emailCode : '';
       const answer = await completeSignup({ form, emailCode, pdf: agreement.pdf, pracIdValid });
       forgetSignup();

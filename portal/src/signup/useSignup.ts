@@ -163,7 +163,7 @@ export function useSignup(search: SignupSearch, settings: Settings, leastPasswor
       signed,
       problems,
       wrong: formProblems,
-      standing: circumstances,
+      circumstances,
     },
     isConfirmed: state.confirmed !== '' && state.confirmed === form.email.trim().toLowerCase(),
     dirty: JSON.stringify(typedFields) !== JSON.stringify(initialFields),

@@ -7,7 +7,7 @@ export type Problem = { field: string; message: string };
 export const linkGroups = ['support', 'specialistHandouts', 'diagnosticReferences'] as const;
 const longest = { name: 100, says: 300, text: 100_000, names: 2_000 } as const;
 
-const needed = (field: string, text: string, most: number = longest.name): Problem[] => {
+const requiredProblems = (field: string, text: string, most: number = longest.name): Problem[] => {
   if (text.trim() === '') return [{ field, message: words.required }];
   return text.length > most ? [{ field, message: words.tooLong(most) }] : [];
 };
@@ -25,7 +25,7 @@ function listProblems(field: string, names: readonly string[]): Problem[] {
 const neededInContract = ['name', 'date'] as const;
 
 function contractProblems(field: string, markdown: string): Problem[] {
-  const missing = needed(field, markdown, longest.text);
+  const missing = requiredProblems(field, markdown, longest.text);
   if (missing.length > 0) return missing;
   const named = [...markdown.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const unknown = named.find((name) => !(placeholders as readonly string[]).includes(name));
@@ -38,17 +38,17 @@ const isHttps = (url: string) => URL.canParse(url) && new URL(url).protocol === 
 
 /** The checks of each document. A problem names its field. */
 const checks: { [N in DocumentName]: (content: Documents[N]) => Problem[] } = {
-  signup: ({ howDidYouHearAboutUsNew: heard, validationSettings }) => [
+  signup: ({ howDidYouHearAboutUsNew: sources, validationSettings }) => [
     ...provinces.flatMap((province) =>
-      needed(`validation.${province}`, validationSettings[province].fieldName),
+      requiredProblems(`validation.${province}`, validationSettings[province].fieldName),
     ),
-    ...(heard.length === 0 ? [{ field: 'heard', message: words.oneChoice }] : []),
-    ...heard.flatMap(({ header, extraInputType, dropDownOptions = [] }, at) => [
-      ...needed(`heard.${at}`, header),
-      ...(heard.findIndex((one) => one.header.trim() === header.trim()) < at
-        ? [{ field: `heard.${at}`, message: words.twice(header) }]
+    ...(sources.length === 0 ? [{ field: 'heard', message: words.oneChoice }] : []),
+    ...sources.flatMap(({ header, extraInputType, dropDownOptions = [] }, index) => [
+      ...requiredProblems(`heard.${index}`, header),
+      ...(sources.findIndex((one) => one.header.trim() === header.trim()) < index
+        ? [{ field: `heard.${index}`, message: words.twice(header) }]
         : []),
-      ...(extraInputType === 'dropdown' ? listProblems(`options.${at}`, dropDownOptions) : []),
+      ...(extraInputType === 'dropdown' ? listProblems(`options.${index}`, dropDownOptions) : []),
     ]),
   ],
   clinics: ({ clinicNames }) => listProblems('names', clinicNames),
@@ -61,14 +61,14 @@ const checks: { [N in DocumentName]: (content: Documents[N]) => Problem[] } = {
     defaultPersonalMessage.length > 2_000 ? [{ field: 'text', message: words.tooLong(2_000) }] : [],
   resourceLinks: (links) =>
     linkGroups.flatMap((group) =>
-      links[group].flatMap(({ name, says, url }, at) => [
-        ...needed(`${group}.${at}.name`, name),
+      links[group].flatMap(({ name, says, url }, index) => [
+        ...requiredProblems(`${group}.${index}.name`, name),
         ...(says.length > longest.says
-          ? [{ field: `${group}.${at}.says`, message: words.tooLong(longest.says) }]
+          ? [{ field: `${group}.${index}.says`, message: words.tooLong(longest.says) }]
           : []),
-        ...(isHttps(url) ? [] : [{ field: `${group}.${at}.url`, message: words.https }]),
-        ...(links[group].findIndex((one) => one.url === url) < at
-          ? [{ field: `${group}.${at}.url`, message: words.twice(url) }]
+        ...(isHttps(url) ? [] : [{ field: `${group}.${index}.url`, message: words.https }]),
+        ...(links[group].findIndex((one) => one.url === url) < index
+          ? [{ field: `${group}.${index}.url`, message: words.twice(url) }]
           : []),
       ]),
     ),

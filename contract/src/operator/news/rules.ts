@@ -33,9 +33,9 @@ export function problemsOf(form: NewsForm): Partial<Record<NewsField, string>> {
   };
 }
 
-function textProblem(typed: string, most: number): string | undefined {
+function textProblem(typed: string, max: number): string | undefined {
   const text = typed.trim();
   if (text === '') return problemWords.required;
-  if (text.length > most) return problemWords.tooLong(most, text.length);
+  if (text.length > max) return problemWords.tooLong(max, text.length);
   return isPlain(text) ? undefined : problemWords.noText;
 }

@@ -49,9 +49,9 @@ export function readHeader(
 ): Header | { missing: Column[] } {
   const tried = ([',', ';'] as const).map((separator) => {
     const cells = (cellsOf(line, separator) ?? []).map(plain);
-    const at = (column: Column) => cells.findIndex((cell) => names[column].includes(cell));
-    const missing = columns.filter((column) => at(column) < 0);
-    const places = Object.fromEntries(columns.map((column) => [column, at(column)]));
+    const indexOf = (column: Column) => cells.findIndex((cell) => names[column].includes(cell));
+    const missing = columns.filter((column) => indexOf(column) < 0);
+    const places = Object.fromEntries(columns.map((column) => [column, indexOf(column)]));
     return { separator, cells: cells.length, missing, at: places as Record<Column, number> };
   });
   const [best] = tried.toSorted((a, b) => a.missing.length - b.missing.length);

@@ -4,7 +4,7 @@ import { call } from '../../platform/wire.ts';
 
 const senders = { anyOf: ['patientCC'] } as const;
 /** Identified with its link, so that an action on one link cannot affect a newer one. */
-const one = z.strictObject({ messageId: id, sendAt: instant });
+const linkInput = z.strictObject({ messageId: id, sendAt: instant });
 
 export const calls = {
   /**
@@ -13,14 +13,14 @@ export const calls = {
    */
   'patients-withdraw': call({
     access: senders,
-    input: one,
+    input: linkInput,
     output: done,
     reasons: ['ended', 'changed'],
   }),
   /** Sends a new link at once, after a failed mail or a link that ended or was lost. */
   'patients-sendAgain': call({
     access: senders,
-    input: one,
+    input: linkInput,
     output: done,
     reasons: ['still-sending', 'changed', 'too-many-links', 'thread-locked'],
   }),

@@ -4,7 +4,7 @@ import { instant } from '../../platform/schemas.ts';
 import { call } from '../../platform/wire.ts';
 import { activityType } from '../schemas.ts';
 
-const door = {
+const publicLink = {
   access: 'public',
   input: atDoor,
   reasons: ['invalid-link', 'wrong-date', 'thread-locked', 'unreadable', 'throttled'],
@@ -13,7 +13,7 @@ const door = {
 export const calls = {
   /** The patient enters their date of birth, and reads the question without the answer. */
   'thread-openCopy': call({
-    ...door,
+    ...publicLink,
     perMinute: 60,
     output: z.strictObject({
       from: z.string(),
@@ -31,5 +31,5 @@ export const calls = {
     }),
   }),
   /** The same copy as a PDF, with its pictures. */
-  'thread-copyPdf': call({ ...door, perMinute: 12, output: z.base64() }),
+  'thread-copyPdf': call({ ...publicLink, perMinute: 12, output: z.base64() }),
 };

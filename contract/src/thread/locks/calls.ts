@@ -4,15 +4,20 @@ import { call, query } from '../../platform/wire.ts';
 import { activityRole, activityType } from '../schemas.ts';
 
 const officers = { access: { anyOf: ['privacyAudit'] } } as const;
-const one = z.strictObject({ activityId: id });
+const activityInput = z.strictObject({ activityId: id });
 
 export const calls = {
   /** Unlocks the thread, like thread-unlock, from outside of it. */
-  'thread-releaseLock': call({ ...officers, input: one, output: done, reasons: ['not-locked'] }),
+  'thread-releaseLock': call({
+    ...officers,
+    input: activityInput,
+    output: done,
+    reasons: ['not-locked'],
+  }),
   /** Keeps the lock. From now on only privacy officers can unlock the thread. */
   'thread-keepLock': call({
     ...officers,
-    input: one,
+    input: activityInput,
     output: done,
     reasons: ['not-locked', 'kept'],
   }),

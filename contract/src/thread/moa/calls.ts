@@ -6,7 +6,7 @@ import { activityType, patientContact } from '../schemas.ts';
 import { readingStates } from './rules.ts';
 
 const forwarders = { access: { anyOf: ['moaMessaging'] } } as const;
-const one = z.strictObject({ activityId: id });
+const activityInput = z.strictObject({ activityId: id });
 const note = z.string().trim().max(5_000);
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 const reasons = ['no-office', 'thread-locked'] as const;
@@ -18,7 +18,7 @@ export const calls = {
   'thread-forwardToMoa': call({
     ...forwarders,
     idempotent: true,
-    input: one.extend({
+    input: activityInput.extend({
       to: z.union([z.strictObject({ uid: id }), z.strictObject({ email })]),
       body: note,
     }),
@@ -31,7 +31,7 @@ export const calls = {
    */
   'thread-revokeMoaLink': call({
     access: { anyOf: ['econsultAndSecureMessaging', 'moaConsultInbox'] },
-    input: one.extend({ linkId: id }),
+    input: activityInput.extend({ linkId: id }),
     output: done,
     reasons: ['link-ended', 'thread-locked'],
   }),
@@ -72,7 +72,7 @@ export const queries = {
   /** The offices of the thread's clinics. */
   'thread-moaPeople': query({
     ...forwarders,
-    input: one,
+    input: activityInput,
     output: z.array(
       z.strictObject({ uid: id, name: z.string(), clinicName: z.string(), member: z.boolean() }),
     ),

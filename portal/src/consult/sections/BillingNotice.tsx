@@ -4,7 +4,7 @@ import { elsewhereWords } from '@corridor/contract/patients/words.ts';
 import type { Form } from '../state/useConsultForm.ts';
 import type { Type } from '../state/useSendConsult.ts';
 
-type Props = { consult: Form; type: Type /** Whether they bill at all. */; bills: boolean };
+type Props = { consult: Form; type: Type /** The person bills at all. */; bills: boolean };
 
 /** Says how the consult is billed, and promises no payment that will not come. */
 export function BillingNotice({ consult: { form, service, location }, type, bills }: Props) {

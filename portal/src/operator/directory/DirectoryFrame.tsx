@@ -23,7 +23,7 @@ export function DirectoryFrame({ tab, actions, children }: Props) {
           key={name}
           to={addresses[name]}
           search={name === 'services'}
-          // The first is the beginning of the others' addresses, and is not where they are.
+          // The first address begins all the others, so it must match exactly.
           activeOptions={{ exact: true }}
           aria-current={name === tab ? 'page' : undefined}
         >

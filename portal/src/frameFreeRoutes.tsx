@@ -10,7 +10,7 @@ import { readPageSearch } from './platform/pageSearch.ts';
 
 type Inside = {
   /** Redirects a person who is not signed in. */
-  beforeLoad: (at: { location: { href: string } }) => Promise<object>;
+  beforeLoad: (context: { location: { href: string } }) => Promise<object>;
   component: RouteComponent;
   pendingComponent: RouteComponent;
 };

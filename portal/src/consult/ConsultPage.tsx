@@ -146,8 +146,8 @@ function Compose({ me, bare }: { me: Me; bare: string }) {
       notice={(keep, leave) =>
         sent && (
           <SentNotice
-            one={sent.one}
-            typed={sent.typed}
+            sent={sent.one}
+            nextBegun={sent.typed}
             keep={keep}
             aside={() => keepAside(me, sent.one.activityId, sent.was)}
             onUndone={(aside) => showUndone(sent.was, aside, leave)}

@@ -69,7 +69,7 @@ function Search({ onChoose, error }: Pick<Props, 'onChoose' | 'error'>) {
     searchedText.current = '';
     setProblem(directory.noKey);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every letter begins the quiet anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every letter restarts the pause
   useEffect(() => {
     if (searchText === '' || searchText === searchedText.current) return;
     const timer = setTimeout(() => void search(), quietMs);
@@ -87,7 +87,7 @@ function Search({ onChoose, error }: Pick<Props, 'onChoose' | 'error'>) {
   const open = people !== undefined && people.length > 0;
   const list = useRef<HTMLDivElement>(null);
   // At the end of the page a new list would open out of view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each list that is found
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new list
   useEffect(() => void list.current?.scrollIntoView({ block: 'nearest' }), [people]);
   const press = (event: KeyboardEvent) => {
     const step = own({ ArrowDown: 1, ArrowUp: -1 }, event.key);
@@ -141,7 +141,7 @@ function Search({ onChoose, error }: Pick<Props, 'onChoose' | 'error'>) {
           className={styles.list}
         >
           {people.map((approver, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above has the keyboard
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above handles the keyboard
             <div
               key={approver.uid}
               id={`${id}-${index}`}

@@ -208,7 +208,7 @@ export function useDraft<T extends object>(options: Options<T>) {
     setState,
     savedAt: saved.at,
     /** The device keeps text that the server does not have yet. */
-    kept: deviceStores && keeper.browserKey !== '',
+    isKept: deviceStores && keeper.browserKey !== '',
     /** Begins with a draft, or with none. `isSaved`: the text comes from the server unchanged. */
     begin: useCallback((draft: ServerDraft | undefined, isSaved: boolean) => {
       latest.current.serverDraft = draft;

@@ -112,7 +112,7 @@ export function Inbox({ me, page, folder, inboxOf, says, toBook = false, ...prop
           onType={setTyped}
           tooMany={tooMany}
           searched={searched}
-          onWant={setSearched}
+          onSearch={setSearched}
         />
         <InboxList
           me={me}

@@ -28,17 +28,17 @@ type Props = {
   /** The search has more words than it may have. */
   tooMany: boolean;
   searched: InboxSearch;
-  onWant: (wanted: InboxSearch) => void;
+  onSearch: (search: InboxSearch) => void;
 };
 
 /** The bar above a list: search, filter by status, and the columns of the subject. */
-export function InboxToolbar({ folder, page, typed, onType, tooMany, searched, onWant }: Props) {
+export function InboxToolbar({ folder, page, typed, onType, tooMany, searched, onSearch }: Props) {
   const search = () => {
-    if (!tooMany) onWant({ ...searched, terms: typed });
+    if (!tooMany) onSearch({ ...searched, terms: typed });
   };
   const clear = () => {
     onType('');
-    onWant({ terms: '', statuses: [] });
+    onSearch({ terms: '', statuses: [] });
   };
   const label = words.search[page === 'clinic-inbox' ? 'clinic' : folder];
   return (
@@ -62,7 +62,7 @@ export function InboxToolbar({ folder, page, typed, onType, tooMany, searched, o
               enterKeyHint="search"
               onChange={(event) => {
                 onType(event.target.value);
-                if (event.target.value === '') onWant({ ...searched, terms: '' });
+                if (event.target.value === '') onSearch({ ...searched, terms: '' });
               }}
               onKeyDown={(event) => event.key === 'Escape' && clear()}
             />
@@ -77,7 +77,7 @@ export function InboxToolbar({ folder, page, typed, onType, tooMany, searched, o
         </search>
         <StatusFilter
           chosen={searched.statuses}
-          onChoose={(chosen) => onWant({ ...searched, statuses: chosen })}
+          onChoose={(chosen) => onSearch({ ...searched, statuses: chosen })}
         />
         <Columns />
       </div>

@@ -22,7 +22,7 @@ export function useInvite(keeper: Keeper) {
   const [refused, setRefused] = useState<Problem[]>([]);
   const [sent, setSent] = useState(false);
   const send = useCall('invite-inviteAColleague');
-  const { takes } = useKept<Partial<InviteForm>>({
+  const { stores } = useKept<Partial<InviteForm>>({
     ...{ keeper, name: 'invite.form' },
     value: Object.keys(typed).length > 0 ? typed : undefined,
     onRead: (found) => setTyped((now) => Object.assign({}, ...found, now)),
@@ -55,7 +55,7 @@ export function useInvite(keeper: Keeper) {
     return inviteFields.filter((one) => fields.some(({ field }) => field === one));
   };
   return {
-    ...{ form, write, submit, sent, takes },
+    ...{ form, write, submit, sent, takes: stores },
     ...{ running: send.running, state: send.state },
     failure: send.state === 'error' ? send.failure : undefined,
     loading: document.isPending,

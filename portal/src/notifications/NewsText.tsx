@@ -9,7 +9,7 @@ export function NewsText({ title, body }: { title: string; body: string }) {
     <article className={styles.text} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {paragraphsOf(body).map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are told apart by nothing but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: the position is their only identity
         <p key={index}>{text}</p>
       ))}
     </article>

@@ -21,7 +21,7 @@ export function useDevice() {
     setPermission(Notification.permission);
   }, [supported]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what another tab did shows at the server
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the server shows what another tab did
   useEffect(() => void readBrowserState(), [readBrowserState, setup]);
   useEffect(() => {
     if (!supported) return;

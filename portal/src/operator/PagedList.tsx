@@ -45,7 +45,7 @@ export function PagedList<N extends Name>(list: List<N>) {
       <ul className={list.className ?? page.list} aria-label={list.label} aria-busy={!first.data}>
         {starts.map((after, index) => (
           <Part
-            // biome-ignore lint/suspicious/noArrayIndexKey: the second page is the second page
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its position
             key={index}
             list={list}
             after={after}
@@ -86,7 +86,7 @@ function Part<N extends Name>({ list, after, onEnd }: PartProps<N>) {
   const rows = data ? list.rows(data) : [];
   const more = data !== undefined && (data as { more: boolean }).more;
   const end = data && !isPlaceholderData ? (more ? rows.at(-1)?.after : null) : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it ends elsewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the end of the page moves
   useEffect(() => {
     if (end !== undefined) onEnd(end);
   }, [JSON.stringify(list.filter), end === undefined, JSON.stringify(end)]);

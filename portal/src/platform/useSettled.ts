@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 export function useSettled<T>(value: T, quietMs = 250): T {
   const [settledValue, settle] = useState(value);
   const text = JSON.stringify(value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words are the same value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: values with the same content are equal
   useEffect(() => {
     const timer = setTimeout(() => settle(value), quietMs);
     return () => clearTimeout(timer);

@@ -96,7 +96,7 @@ export function Languages({ chosen, error, onChange }: Props) {
           onMouseDown={(event) => event.preventDefault()}
         >
           {matches.map((language, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above has the keyboard
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above handles the keyboard
             <div
               key={language}
               id={`${id}-${index}`}

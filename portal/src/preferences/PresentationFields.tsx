@@ -13,7 +13,7 @@ import styles from './PresentationFields.module.css';
 type Props = {
   value: Presentation;
   says: (field: string) => string | undefined;
-  onChange: (more: Partial<Presentation>) => void;
+  onChange: (part: Partial<Presentation>) => void;
 };
 
 /** A specialist's presentation in the directory. */

@@ -172,7 +172,7 @@ function Form({ me, profile, reread }: Shown) {
       {profileForm.dirty && (
         <UnsavedBar
           restored={profileForm.restored}
-          kept={profileForm.kept}
+          kept={profileForm.isKept}
           saving={profileForm.saving}
           error={profileForm.error}
           onSave={() => void save()}

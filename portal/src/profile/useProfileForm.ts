@@ -64,7 +64,7 @@ export function useProfileForm({ keeper, holder, saved, reread }: Options) {
     setElsewhere({ form: stored, fields });
   }, [edited, dirty, running, saved.version, stored]);
 
-  const { takes } = useKept<Edited>({
+  const { stores } = useKept<Edited>({
     keeper,
     name: 'profile',
     value: dirty ? edited : undefined,
@@ -137,7 +137,7 @@ export function useProfileForm({ keeper, holder, saved, reread }: Options) {
     form,
     dirty,
     restored,
-    kept: takes,
+    isKept: stores,
     saving: running,
     elsewhere,
     error: error(),

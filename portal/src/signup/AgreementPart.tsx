@@ -94,7 +94,7 @@ function Contract({ signup, end, blocks, witnesses }: Text) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has keys only scrolls it too
     <section className={styles.contract} aria-label={labels.agreement} tabIndex={0}>
       {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a text, which nothing moves in
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never move
         <Line key={index} block={block} values={values} witnesses={witnesses} />
       ))}
       <div ref={end} className={styles.end} />
@@ -111,7 +111,7 @@ type LineProps = {
 /** A block of the agreement, with the known details filled in. */
 export function Line({ block: { kind, depth, bullet, runs }, values, witnesses }: LineProps) {
   const content = filled(runs, values, Object.keys(witnesses)).map(({ text, strong }, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: a text, which nothing moves in
+    // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never move
     strong ? <strong key={index}>{text}</strong> : text,
   );
   if (kind === 'heading') return <h3>{content}</h3>;

@@ -68,7 +68,7 @@ export function Preceptors({ signup }: { signup: Signup }) {
     <div className={styles.asked} data-field="preceptorInformation">
       <p className={styles.aside}>{labels.preceptorsLead}</p>
       {all.map((preceptor, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own
+        // biome-ignore lint/suspicious/noArrayIndexKey: preceptors have no other identity
         <fieldset key={index} className={styles.preceptor}>
           <legend>{labels.preceptor(index + 1)}</legend>
           <div data-field={`preceptorInformation.${index}.preceptorName`}>

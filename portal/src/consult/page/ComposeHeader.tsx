@@ -120,7 +120,7 @@ export function ComposeHeader({ drafting, writing, onAsk, onDiscard }: Props) {
 }
 
 function Saved({
-  drafting: { savedAt, state, dirty, kept, serverDraft, refused, full },
+  drafting: { savedAt, state, dirty, isKept, serverDraft, refused, full },
 }: Pick<Props, 'drafting'>) {
   const [, tick] = useState(0);
   useEffect(() => {
@@ -133,7 +133,7 @@ function Saved({
       <p className={styles.saved} role="status">
         <IconCloudOff {...size} />
         {full && drafts.tooMany(mostDrafts)}
-        {!full && (kept && !refused ? drafts.keptHere : drafts.saveFailed)}
+        {!full && (isKept && !refused ? drafts.keptHere : drafts.saveFailed)}
       </p>
     );
   if (dirty) return <p className={styles.saved}>{drafts.unsaved}</p>;

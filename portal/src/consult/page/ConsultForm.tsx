@@ -51,7 +51,7 @@ type Props = {
   bare: string;
   onAddress: (draftId: string | undefined) => void;
   onTyped: () => void;
-  onSent: (one: SentConsult, was: DeviceContent) => void;
+  onSent: (sentConsult: SentConsult, content: DeviceContent) => void;
   onAnew: () => void;
 };
 
@@ -123,7 +123,7 @@ export function ConsultForm(props: Props) {
   useEffect(() => {
     if (ready && writing && !blank && !initial) onTyped();
   }, [ready, writing, blank, initial, onTyped]);
-  const unsaved = (drafting.dirty && !drafting.kept) || files.waits;
+  const unsaved = (drafting.dirty && !drafting.isKept) || files.waits;
   const leaving = useLeaveGuard((writing || phase === 'sending') && ready && unsaved);
   // A press that came too early sends only the same content, to the same people, from a person who
   // stays.
@@ -252,7 +252,7 @@ export function ConsultForm(props: Props) {
       </div>
       <ComposeFooter
         type={type}
-        invalidField={consult.said[0]?.field}
+        invalidField={consult.shownProblems[0]?.field}
         problem={problem}
         waits={earlySend.waits ? loadingPart : undefined}
         saving={drafting.state === 'running'}

@@ -22,7 +22,7 @@ export function useOtherVersion({
   const { run } = useCall('consultDraft-getDraft');
   const [otherVersion, setOtherVersion] = useState<Draft>();
   const { id, collection } = (state === 'newer' && serverDraft) || {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again as it is saved again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version is read again
   useEffect(() => {
     if (!id || !collection) return setOtherVersion(undefined);
     let current = true;

@@ -13,9 +13,9 @@ const undoSeconds = 10;
 /** `final`: an approver sent somebody else's draft, which cannot be undone. */
 export type SentConsult = { activityId: string; type: Type; final: boolean };
 type Props = {
-  one: SentConsult;
+  sent: SentConsult;
   /** The person has begun the next consult, so the notice shows only for its ten seconds. */
-  typed: boolean;
+  nextBegun: boolean;
   /** Saves the next consult as a draft. Answers whether it is safe. */
   keep: () => Promise<boolean>;
   /** Keeps the sent content on this device while the undo runs. */
@@ -26,7 +26,12 @@ type Props = {
 };
 
 /** Confirms a sent consult. For ten seconds the person can undo it. */
-export function SentNotice({ one: { activityId, type, final }, typed, keep, ...callbacks }: Props) {
+export function SentNotice({
+  sent: { activityId, type, final },
+  nextBegun,
+  keep,
+  ...callbacks
+}: Props) {
   const undo = useCall('consult-undo');
   const [secondsLeft, setSecondsLeft] = useState(undoSeconds);
   /** The next consult could not be saved, so it cannot make room for the undone one. */
@@ -48,7 +53,7 @@ export function SentNotice({ one: { activityId, type, final }, typed, keep, ...c
   };
   const isTooLate = undo.failure !== undefined && isLate(undo.failure);
   const failed = isUnsafe || undo.failure !== undefined;
-  if (typed && (secondsLeft === 0 || final) && !undo.running && !failed) return null;
+  if (nextBegun && (secondsLeft === 0 || final) && !undo.running && !failed) return null;
   return (
     <Note kind={failed ? 'warn' : 'ok'}>
       {isTooLate ? words.tooLate : words.sent[type]}{' '}

@@ -22,7 +22,7 @@ export const isOptional = (name: PartName) => name === 'attachments' || name ===
 type Extras = { files: number; forwards: boolean; approver: boolean };
 
 /** The sections of the page in order, with the state of each. */
-export function partsOf({ form, service, problems, said }: Form, extras: Extras): Part[] {
+export function partsOf({ form, service, problems, shownProblems }: Form, extras: Extras): Part[] {
   const names: PartName[] = [
     ...(['clinic', 'service', 'patient'] as const),
     ...(service ? (['questions'] as const) : []),
@@ -37,7 +37,11 @@ export function partsOf({ form, service, problems, said }: Form, extras: Extras)
   return names.map((name) => ({
     name,
     title: words.sections[name],
-    stands: has(said, name) ? 'wrong' : has(problems, name) || empty(name) ? 'open' : 'done',
+    stands: has(shownProblems, name)
+      ? 'wrong'
+      : has(problems, name) || empty(name)
+        ? 'open'
+        : 'done',
   }));
 }
 

@@ -34,7 +34,7 @@ export function CallSection({
     lastLength.current = lengthOf(next) ?? lastLength.current;
     patch({ phoneConsultData: next });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is there then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the first values
   useEffect(() => {
     if (call.physicianPhoneNumber === '' && call.physicianCalendarEmail === '')
       set(reachedAt(start));

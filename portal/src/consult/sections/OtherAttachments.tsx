@@ -45,46 +45,46 @@ export function OtherAttachments({ files }: { files: Uploads }) {
       {files.notTaken.length > 0 && <Note kind="danger">{words.tooMany(mostFiles)}</Note>}
       {images > mostImages && <Note kind="warn">{words.manyImages(mostImages)}</Note>}
       <ul className={styles.list} aria-label={words.otherAttachments}>
-        {files.attachments.map((one) => (
-          <File key={one.key} one={one} files={files} />
+        {files.attachments.map((file) => (
+          <File key={file.key} file={file} files={files} />
         ))}
       </ul>
     </FormSection>
   );
 }
 
-function File({ one, files }: { one: Attachment; files: Uploads }) {
-  const Icon = one.picture ? IconPhoto : IconFileText;
-  const waits = one.state === 'waiting';
+function File({ file, files }: { file: Attachment; files: Uploads }) {
+  const Icon = file.picture ? IconPhoto : IconFileText;
+  const waits = file.state === 'waiting';
   return (
-    <li className={styles.file} data-state={one.state}>
+    <li className={styles.file} data-state={file.state}>
       <span className={styles.icon}>
         <Icon size={20} stroke={1.75} aria-hidden />
       </span>
       <span className={styles.name}>
         <strong>
-          {one.url ? (
-            <a href={one.url} target="_blank" rel="noreferrer">
-              {one.name}
+          {file.url ? (
+            <a href={file.url} target="_blank" rel="noreferrer">
+              {file.name}
             </a>
           ) : (
-            one.name
+            file.name
           )}
         </strong>
-        <small>{waits ? words.sentOf(size(one.sent), size(one.size)) : size(one.size)}</small>
-        {one.state === 'failed' && (
+        <small>{waits ? words.sentOf(size(file.sent), size(file.size)) : size(file.size)}</small>
+        {file.state === 'failed' && (
           <small className={styles.why} role="alert">
-            {one.problem}{' '}
-            {!one.hopeless && (
-              <Button kind="link" onClick={() => files.retry(one)}>
+            {file.problem}{' '}
+            {!file.hopeless && (
+              <Button kind="link" onClick={() => files.retry(file)}>
                 {words.retry}
               </Button>
             )}
           </small>
         )}
       </span>
-      {waits && <progress aria-label={one.name} value={one.sent} max={Math.max(1, one.size)} />}
-      <IconButton label={thread.removeFile(one.name)} onClick={() => files.remove(one.key)}>
+      {waits && <progress aria-label={file.name} value={file.sent} max={Math.max(1, file.size)} />}
+      <IconButton label={thread.removeFile(file.name)} onClick={() => files.remove(file.key)}>
         <IconX size={16} stroke={1.75} aria-hidden />
       </IconButton>
     </li>

@@ -163,7 +163,7 @@ export function useConsultForm({ start, formFields, copies, looksUp }: Options) 
     location,
     problems,
     /** The problems that the page shows. */
-    said: shownProblems,
+    shownProblems: shownProblems,
     says: (field: string) => shownProblems.find((problem) => problem.field === field)?.message,
     change,
     renew,

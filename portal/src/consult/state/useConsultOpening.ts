@@ -32,7 +32,7 @@ type Options = {
   /** The address of an empty form. */
   bare: string;
   files: ReturnType<typeof useAttachments>;
-  put: (written: ConsultContent) => void;
+  put: (content: ConsultContent) => void;
   change: (next: (before: ConsultContent) => ConsultContent) => void;
   begin: (draft: ServerDraft | undefined, isSaved: boolean) => void;
 };
@@ -128,7 +128,7 @@ export function useConsultOpening(options: Options) {
     setMissed(undefined);
     options.change((before) => withChosen(before, missed, services));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is there then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the first values
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;

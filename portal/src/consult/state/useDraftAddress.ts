@@ -27,7 +27,7 @@ export function useDraftAddress({
   const { id, collection } = serverDraft ?? {};
   const serviceId = service?.id;
   // A layout effect: a person who reads that the draft is saved may reload at once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when what it says has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the address changes
   useLayoutEffect(() => {
     // A person on the way to another page is not brought back.
     if (!ready || !router.latestLocation.pathname.startsWith('/dashboard/consult')) return;

@@ -19,7 +19,7 @@ export function useKnownPatients({ patientInfo, patientProvince }: ConsultForm, 
   useEffect(() => {
     if (looksUp) void run({});
   }, [run, looksUp]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when that is wanted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeat runs the lookup again
   useEffect(() => {
     if (phn === '') return;
     let current = true;

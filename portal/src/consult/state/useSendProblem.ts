@@ -9,9 +9,9 @@ const fileProblems: unknown[] = [words.filesWait, words.filesFailed];
  */
 export function useSendProblem(text: string, files: { waits: boolean; failed: boolean }) {
   const [problem, setProblem] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs with every change
   useEffect(() => setProblem(undefined), [text]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every change of theirs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs with every change of the files
   useEffect(
     () => setProblem((before) => (fileProblems.includes(before) ? undefined : before)),
     [files.waits, files.failed],

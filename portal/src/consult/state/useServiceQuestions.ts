@@ -52,7 +52,7 @@ export function missingPart(
  */
 export function useActWhenReady(running: boolean, content: string, act: () => void) {
   const [pressedContent, setPressedContent] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with all as it is then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acts with the values of the newest render
   useEffect(() => {
     const isUnchanged = pressedContent === content;
     if (pressedContent === undefined || (isUnchanged && running)) return;

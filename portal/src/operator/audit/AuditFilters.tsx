@@ -36,7 +36,7 @@ export const auditQuery = ({ person, action, subject, from, until }: AuditFilter
     until: until ? dayEnds(until) : null,
   }) satisfies QueryInput<'operator-audit'>;
 
-type Props = { filter: AuditFilter; onChange: (sought: AuditFilter) => void };
+type Props = { filter: AuditFilter; onChange: (filter: AuditFilter) => void };
 
 export function Filters({ filter, onChange }: Props) {
   const id = useId();

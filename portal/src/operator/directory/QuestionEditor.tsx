@@ -17,7 +17,7 @@ import { type Asked, markedOf } from './serviceForm.ts';
 type Props = {
   question: Asked;
   problem: FormProblem | undefined;
-  onChange: (asked: Asked) => void;
+  onChange: (question: Asked) => void;
 };
 
 /** Edits one question: its text, the kind of answer, and the urgent choices. */
@@ -84,7 +84,7 @@ export function QuestionEditor({ question, problem, onChange }: Props) {
         <>
           <ul ref={list} className={styles.values} aria-label={words.values}>
             {values.map((value, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the words change under way, the place does not
+              // biome-ignore lint/suspicious/noArrayIndexKey: the text changes while it is edited, the position does not
               <li key={index}>
                 <TextField
                   aria-label={words.value(index + 1)}

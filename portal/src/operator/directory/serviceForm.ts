@@ -45,7 +45,7 @@ export function draftOf({ service, people, clinic }: Loaded): Draft {
 }
 
 /** The service as it is sent. */
-export function offerOf({ people, clinic, asked, keywords, ...texts }: Draft) {
+export function offerOf({ people, clinic, asked: questions, keywords, ...texts }: Draft) {
   return {
     ...texts,
     keywords: keywords
@@ -54,7 +54,7 @@ export function offerOf({ people, clinic, asked, keywords, ...texts }: Draft) {
       .filter(Boolean),
     uids: people.map(({ uid }) => uid),
     clinicId: clinic?.id ?? null,
-    formFields: asked.map(fieldToSend),
+    formFields: questions.map(fieldToSend),
   };
 }
 

@@ -79,7 +79,7 @@ export function useService({ id, loaded, keeper, reload }: Options) {
   const busy = save.running || enable.running;
   const newer = loaded && edited?.version != null && loaded.version > edited.version;
   const agrees = newer && (!dirty || isSameDraft(draft, draftOf(loaded)));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again with what nobody has written over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for a newer version that nobody edits
   useEffect(() => {
     if (agrees && !busy) begin(editFrom(loaded));
   }, [loaded, agrees, busy]);

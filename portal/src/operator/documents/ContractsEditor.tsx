@@ -54,7 +54,7 @@ function Preview({ markdown }: { markdown: string }) {
       {data ? (
         <div className={styles.contract}>
           {data.blocks.map((block, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a text, which nothing moves in
+            // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never move
             <Line key={index} block={block} values={words.example} witnesses={{}} />
           ))}
         </div>

@@ -19,7 +19,7 @@ export function DocumentVersions({ work }: { work: DocumentWork }) {
     { enabled: requested !== undefined },
   );
   const content = version.isPlaceholderData ? undefined : version.data?.content;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the version has loaded
   useEffect(() => {
     if (requested === undefined || !content) return;
     work.look(requested, content as Documents[DocumentName]);

@@ -44,7 +44,7 @@ function GroupEditor({ work, links, group }: { work: DocumentWork; links: Links;
     <section className={page.section} aria-labelledby={id}>
       <h3 id={id}>{words.edit(words.groups[group])}</h3>
       {rows.map((link, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are told apart by nothing but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: the position is their only identity
         <fieldset key={index} className={styles.row}>
           <legend className="visuallyHidden">{words.link(index + 1)}</legend>
           {fields.map((field) => (

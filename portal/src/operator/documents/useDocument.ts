@@ -47,7 +47,7 @@ export function useDocument(name: DocumentName) {
     },
   });
   const newer = loaded !== undefined && edited !== undefined && loaded.version > edited.after;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again with what nobody has written over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for a newer version that nobody edits
   useEffect(() => {
     if (newer && !dirty && !save.running && fresh) begin(fresh);
   }, [newer, dirty, save.running]);

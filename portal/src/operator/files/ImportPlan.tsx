@@ -61,7 +61,7 @@ function Lines({ title, count, lines }: { title: string; count: number; lines: L
       <h4 className={styles.title}>{title}</h4>
       <ol className={styles.lines} aria-label={title}>
         {lines.map(({ where, name, fields = [] }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice, and none of it moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows may repeat and never move
           <li key={index}>
             <span className="tabular">{where}</span>
             <span>

@@ -9,7 +9,7 @@ type Props = {
   /** The roles of the operator's own account: nobody can give themselves another role. */
   ownRoles?: readonly Role[] | undefined;
   error: string | undefined;
-  onChange: (held: Role[]) => void;
+  onChange: (chosen: Role[]) => void;
 };
 
 /** The roles of a person, each with its purpose. */

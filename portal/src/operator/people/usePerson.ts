@@ -76,7 +76,7 @@ export function usePerson({ uid, loaded, keeper, reload }: Options) {
   const busy = save.running || invite.running;
   const newer = loaded !== undefined && edited !== undefined && loaded.version > edited.version;
   const agrees = newer && (!dirty || isSameForm(form, loaded.person));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again with what nobody has written over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for a newer version that nobody edits
   useEffect(() => {
     if (agrees && !busy) begin(editFrom(loaded));
   }, [loaded, agrees, busy]);

@@ -66,5 +66,5 @@ export function useKept<T>({ keeper, name, value, onRead }: Options<T>) {
   const forget = useCallback(() => {
     void reserveOwnName(name).then((ownName) => dropDraft(keeper, ownName));
   }, [keeper, name]);
-  return { takes: stores && keeper.browserKey !== '', forget };
+  return { stores: stores && keeper.browserKey !== '', forget };
 }

@@ -95,7 +95,7 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
             {command.group !== commands[index - 1]?.group && (
               <p className={styles.group}>{command.group}</p>
             )}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above has the keyboard */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above handles the keyboard */}
             <div
               id={`palette-${command.id}`}
               ref={(row) => {

@@ -27,7 +27,7 @@ export function AddConsultant({ activity, onClose }: { activity: Activity; onClo
   const [chosen, setChosen] = useState('');
   const [search, setSearch] = useState('');
   const load = () => run({}).then(({ data }) => data && setAvailable(data));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each dialog
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each dialog
   useEffect(() => void load(), []);
   const parts = search.toLowerCase().split(/\s+/);
   const matches = (available ?? []).filter(

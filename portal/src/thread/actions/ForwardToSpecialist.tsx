@@ -51,7 +51,7 @@ export function ForwardToSpecialist({ activity, econsult, uid, onClose }: Props)
   const { activityType } = activity;
   const load = () =>
     route({ city, province, activityType }).then(({ data }) => data && setTree(data));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each dialog
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each dialog
   useEffect(() => void load(), []);
 
   const offers = tree ? offersOf(tree) : [];

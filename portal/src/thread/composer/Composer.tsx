@@ -201,7 +201,7 @@ function OtherDraft({ draft: { other, useOther, dropOther } }: { draft: Draft })
   );
 }
 
-function Saved({ draft: { savedAt, failed, kept } }: { draft: Draft }) {
+function Saved({ draft: { savedAt, failed, isKept } }: { draft: Draft }) {
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => tick((n) => n + 1), 5_000);
@@ -209,9 +209,9 @@ function Saved({ draft: { savedAt, failed, kept } }: { draft: Draft }) {
   }, []);
   if (failed) {
     return (
-      <span className={kept ? undefined : styles.wrong}>
+      <span className={isKept ? undefined : styles.wrong}>
         <IconCloudOff size={14} stroke={2} aria-hidden />
-        {kept ? words.keptHere : words.notSaved}
+        {isKept ? words.keptHere : words.notSaved}
       </span>
     );
   }

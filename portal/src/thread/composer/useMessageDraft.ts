@@ -99,7 +99,7 @@ export function useMessageDraft({
           ...(other && { other }),
         }
       : undefined;
-  const { takes: deviceStores, forget } = useKept<KeptDraft>({
+  const { stores: deviceStores, forget } = useKept<KeptDraft>({
     keeper,
     name: `thread.${activityId}`,
     value,
@@ -266,7 +266,7 @@ export function useMessageDraft({
     savedAt: text === '' ? undefined : savedAt,
     /** The text is not at the server: no connection, or it is too long. */
     failed: failed || text.length > draftAtMost,
-    kept: deviceStores,
+    isKept: deviceStores,
   };
 }
 

@@ -48,7 +48,7 @@ export function Menu({ label, name, icon, kind = 'default', items, foot, classNa
     ...(box.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
   ];
   const findByLetter = useTypedAhead();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that other items are shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever other items are shown
   useEffect(() => {
     if (open) itemElements()[0]?.focus();
   }, [open, openIndex]);
@@ -121,7 +121,7 @@ export function Menu({ label, name, icon, kind = 'default', items, foot, classNa
           {shownItems.map((item, index) => (
             // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is the one that has it, where it has
             <button
-              // biome-ignore lint/suspicious/noArrayIndexKey: the items of a menu have no other name
+              // biome-ignore lint/suspicious/noArrayIndexKey: menu items have no other identity
               key={`${openIndex ?? ''} ${index}`}
               type="button"
               role={item.checked === undefined ? 'menuitem' : 'menuitemcheckbox'}

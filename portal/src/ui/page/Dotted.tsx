@@ -9,7 +9,7 @@ export function Dotted({ facts, className }: Props) {
   return (
     <p className={[styles.dotted, className].filter(Boolean).join(' ')}>
       {present.map((fact, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: the facts have no other identity
         <span key={index}>{fact}</span>
       ))}
     </p>

@@ -147,7 +147,7 @@ describe('the actions on an invitation', () => {
   });
 
   it('a failed invitation can be resent at once and a delivered one after a week, but none after sign-up', () => {
-    const of = (state: InvitationState['ways'][number]['state'], days: number) =>
+    const resendableAfter = (state: InvitationState['ways'][number]['state'], days: number) =>
       resendable(standing({ ways: [{ channel: 'fax', state, at: ago(days) }] }), now);
     expect(resendableAfter('failed', 0)).toEqual(['fax']);
     const week = limits.sameAddressDays;

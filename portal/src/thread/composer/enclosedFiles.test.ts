@@ -17,7 +17,7 @@ vi.mock('../../uploads/uploadFile.ts', () => ({
   UploadFailure: class extends Error {},
 }));
 
-const taking: FileRules = { purpose: 'thread', max: filesAtMost };
+const purpose: FileRules = { purpose: 'thread', max: filesAtMost };
 
 beforeEach(forgetSession);
 const keptFiles = (count: number) =>
@@ -83,10 +83,10 @@ it('the second of two equal file names gets a number where names must differ', (
   vi.mocked(uploadFile).mockResolvedValue('new');
   const twice = () => [new File(['x'], 'scan.png'), new File(['x'], 'scan.png')];
   const names = (place: string) => enclosedIn(place).attachments.map(({ name }) => name);
-  addFiles('a', twice(), { ...taking, numbersNames: true });
-  addFiles('b', twice(), taking);
+  addFiles('a', twice(), { ...purpose, numbersNames: true });
+  addFiles('b', twice(), purpose);
   expect(names('a')).toEqual(['scan.png', 'scan (2).png']);
-  addFiles('a', [new File(['x'], 'scan (2).png')], { ...taking, numbersNames: true });
+  addFiles('a', [new File(['x'], 'scan (2).png')], { ...purpose, numbersNames: true });
   expect(names('a').at(-1)).toBe('scan (3).png');
   expect(names('b')).toEqual(['scan.png', 'scan.png']);
 });

@@ -119,10 +119,10 @@ function generateCases(): Case[] {
     const { entry, name, lastName, subsite } = manyOf(random(services));
     if (other.includes(entry.specialty)) continue;
     const [last, word] = [lastName.toLowerCase(), subsite.split(' ')[0]?.toLowerCase() ?? ''];
-    const at = 1 + random(last.length - 1);
+    const index = 1 + random(last.length - 1);
     const letter = String.fromCharCode(97 + random(26));
-    const [before, after] = [last.slice(0, at), last.slice(at + 1)];
-    const wrong = [before + letter + after, before + after, before + letter + last.slice(at)];
+    const [before, after] = [last.slice(0, index), last.slice(index + 1)];
+    const wrong = [before + letter + after, before + after, before + letter + last.slice(index)];
     made.push({ name, right: `${last} ${word}`, wrong: `${wrong[random(3)]} ${word}` });
   }
   return made;
@@ -130,27 +130,33 @@ function generateCases(): Case[] {
 
 async function measureMisspelt(say: Sides['say'], caseList: Case[], ours: Search, library: Search) {
   for (const { right } of caseList.slice(0, 50)) await ours(right);
-  const of = async (search: Search, wordsOf: (one: Case) => string) => {
+  const measureSearch = async (search: Search, wordsOf: (one: Case) => string) => {
     const taken: number[] = [];
     let found = 0;
-    for (const one of caseList) {
-      const { ms, names } = await search(wordsOf(one));
+    for (const testCase of caseList) {
+      const { ms, names } = await search(wordsOf(testCase));
       taken.push(ms);
-      if (names.slice(0, 5).includes(one.name)) found += 1;
+      if (names.slice(0, 5).includes(testCase.name)) found += 1;
     }
     return { p50: median(taken), p95: percentile(taken, 0.95), found: found / caseList.length };
   };
   const right = (one: Case) => one.right;
   const wrong = (one: Case) => one.wrong;
-  const spelt = { ours: await of(ours, right), library: await of(library, right) };
-  const mis = { ours: await of(ours, wrong), library: await of(library, wrong) };
-  const row = (what: string, one: typeof spelt, most: number) =>
+  const spelt = {
+    ours: await measureSearch(ours, right),
+    library: await measureSearch(library, right),
+  };
+  const mis = {
+    ours: await measureSearch(ours, wrong),
+    library: await measureSearch(library, wrong),
+  };
+  const row = (what: string, figures: typeof spelt, most: number) =>
     say({
       what: `${what} in ${whole(services)} services`,
-      figure: `${ms(one.ours.p50)} median, ${ms(one.ours.p95)} p95`,
-      floor: `${ms(one.library.p50)} median, ${ms(one.library.p95)} p95 (a library in the process)`,
-      ratio: (one.ours.p50 / one.library.p50).toFixed(1),
-      holds: verdict(one.ours.p95 < most, `p95 below ${most} ms`),
+      figure: `${ms(figures.ours.p50)} median, ${ms(figures.ours.p95)} p95`,
+      floor: `${ms(figures.library.p50)} median, ${ms(figures.library.p95)} p95 (a library in the process)`,
+      ratio: (figures.ours.p50 / figures.library.p50).toFixed(1),
+      holds: verdict(figures.ours.p95 < most, `p95 below ${most} ms`),
     });
   row('A well-spelt search', spelt, 40);
   row('A search with one wrong letter', mis, 150);

@@ -159,7 +159,7 @@ async function measureGrowth({ say, ours, few, signIn }: Sides, token: string) {
 }
 
 async function measureSearches({ say, ours, floor, filled }: Sides, token: string) {
-  for (const { what, asked: searchInput } of filled.searches) {
+  for (const { what: kind, asked: searchInput } of filled.searches) {
     const taken = { ours: [] as number[], floor: [] as number[] };
     for (let round = 0; round < 42; round++) {
       for (const { terms, tokens } of searchInput) {
@@ -174,7 +174,7 @@ async function measureSearches({ say, ours, floor, filled }: Sides, token: strin
     }
     const p95 = percentile(taken.ours, 0.95);
     say({
-      what: `A search in ${whole(large)} threads, ${what}`,
+      what: `A search in ${whole(large)} threads, ${kind}`,
       figure: `${ms(median(taken.ours))} median, ${ms(p95)} p95`,
       floor: `${ms(median(taken.floor))} median, ${ms(percentile(taken.floor, 0.95))} p95 (bare Fastify, same query)`,
       ratio: (median(taken.ours) / median(taken.floor)).toFixed(1),

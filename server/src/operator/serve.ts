@@ -120,11 +120,11 @@ export const handlers = serve(
     'operator-applyImport': async (input, { app, viewer, change }) => {
       const { uid, roles } = viewer;
       const asker = { uid, roles, alone: input.alone };
-      const asked = await change((inside) => ask(inside, app, { act: acts.import, input, asker }));
-      const { shown } = asked.result
-        ? { shown: asked.result }
+      const answer = await change((inside) => ask(inside, app, { act: acts.import, input, asker }));
+      const { shown } = answer.result
+        ? { shown: answer.result }
         : await planImport(app.pool, input.format, input.text);
-      return { plan: shown, requestId: asked.requestId };
+      return { plan: shown, requestId: answer.requestId };
     },
 
     'operator-specialties': async (_input, { app }) => {

@@ -148,12 +148,12 @@ export async function openProxy(url: string) {
     }
     near.pipe(far).pipe(near);
   });
-  const listen = (at: number) =>
-    new Promise<void>((resolve) => proxy.listen(at, '127.0.0.1', resolve));
+  const listen = (onPort: number) =>
+    new Promise<void>((resolve) => proxy.listen(onPort, '127.0.0.1', resolve));
   await listen(0);
-  const { port: at } = proxy.address() as AddressInfo;
+  const { port: proxyPort } = proxy.address() as AddressInfo;
   const through = new URL(url);
-  through.port = String(at);
+  through.port = String(proxyPort);
   const cut = () => {
     for (const end of open) end.destroy();
     open.clear();
@@ -168,7 +168,7 @@ export async function openProxy(url: string) {
       proxy.close();
       cut();
     },
-    reopen: () => listen(at),
+    reopen: () => listen(proxyPort),
   };
 }
 

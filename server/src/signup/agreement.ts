@@ -28,10 +28,10 @@ export function blocksOf(markdown: string): Block[] {
   const add = (kind: Block['kind'], depth: number, runs: Run[], bullet = '') =>
     blocks.push({ kind, depth: Math.min(6, Math.max(1, depth)), bullet, runs });
   const walk = (parent: Parents, depth: number, bullet: (at: number) => string) => {
-    parent.children.forEach((node, at) => {
+    parent.children.forEach((node, index) => {
       if (node.type === 'heading') add('heading', node.depth, runsIn(node));
       else if (node.type === 'paragraph' && parent.type === 'listItem')
-        add('item', depth, runsIn(node), at === 0 ? bullet(0) : '');
+        add('item', depth, runsIn(node), index === 0 ? bullet(0) : '');
       else if (node.type === 'paragraph') add('paragraph', 1, runsIn(node));
       else if (node.type === 'list') {
         const first = node.start ?? 1;

@@ -147,10 +147,10 @@ export async function openPaper({ fax = false, foot, title, without = 0, sheet =
       const shown = runs.filter(({ text }) => text !== '');
       paper.keep(30);
       doc.fontSize(sized(size)).fillColor(fax ? 'black' : ink);
-      shown.forEach(({ text, strong }, at) => {
-        const more = { lineGap: 3, width: width - inset, continued: at < shown.length - 1 };
+      shown.forEach(({ text, strong }, index) => {
+        const more = { lineGap: 3, width: width - inset, continued: index < shown.length - 1 };
         doc.font(strong ? 'strong' : 'regular');
-        if (at === 0) doc.text(readable(text), margin + inset, doc.y, more);
+        if (index === 0) doc.text(readable(text), margin + inset, doc.y, more);
         else doc.text(readable(text), more);
       });
       doc.y += after;

@@ -139,10 +139,10 @@ function members(paper: Paper, all: Author[]): void {
 async function messages(paper: Paper, all: PaperMessage[], pictures: Pictures): Promise<void> {
   paper.section(words.messages);
   if (all.length === 0) paper.write(words.noMessages, { quiet: true });
-  for (const { by, system, at, text, shared, files } of all) {
+  for (const { by, system, at: sentAt, text, shared, files } of all) {
     paper.keep(44);
     const author = by && `${personName(by)}, ${roleWords[by.role]}`;
-    const head = [system ? words.system : author, timeIn(at)].filter(Boolean).join(' · ');
+    const head = [system ? words.system : author, timeIn(sentAt)].filter(Boolean).join(' · ');
     paper.write(head, { size: 9, strong: !system, quiet: system, after: 1 });
     paper.write(text ?? words.unreadable, { quiet: system || text === undefined, after: 2 });
     const notes = [shared === undefined ? '' : words.shared(shared), ...nameFiles(files, pictures)];

@@ -13,18 +13,18 @@ export function writeMessage(
   consult: Consult,
   { message, pictures }: { message: PaperMessage; pictures: Pictures },
 ): void {
-  const { by, at, text, files, shared } = message;
+  const { by, at: sentAt, text, files, shared } = message;
   paper.write(`${consult.specialty} · ${consult.subsite}`, { size: 14, strong: true, after: 2 });
   writePatient(paper, consult);
   paper.section(cover.oneMessage);
   paper.fact(cover.from, by ? personName(by) : document.system);
-  paper.fact(cover.date, timeIn(at));
+  paper.fact(cover.date, timeIn(sentAt));
   paper.write(text ?? document.unreadable, { size: 11, after: 8 });
   const notes = [
     shared === undefined ? '' : document.shared(shared),
     ...nameFiles(files, pictures),
   ];
   for (const note of notes) paper.write(note, { after: 2 });
-  paper.write(document.times(zoneOf(at)), { size: 8.5, quiet: true });
+  paper.write(document.times(zoneOf(sentAt)), { size: 8.5, quiet: true });
   writePicturesOf(paper, message, pictures);
 }

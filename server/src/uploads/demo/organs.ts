@@ -78,18 +78,18 @@ export function ear(skin: Skin, seed: number): Canvas {
     );
   }
   const edge = noise(seed + 12, 24, { octaves: 3 });
-  const at = { x: 650, y: 196, edge };
-  dab(on, { ...at, r: 62, soft: 0.7, rough: 0.25 }, skin.flush, 0.65);
-  dab(on, { ...at, r: 38, soft: 0.16, rough: 0.22 }, [178, 86, 74], 0.85);
-  raise(on, { ...at, r: 42, soft: 0.3, rough: 0.2 }, 0.24);
-  dab(on, { ...at, r: 24, soft: 0.4, rough: 0.55 }, [190, 140, 96], 0.75);
+  const centre = { x: 650, y: 196, edge };
+  dab(on, { ...centre, r: 62, soft: 0.7, rough: 0.25 }, skin.flush, 0.65);
+  dab(on, { ...centre, r: 38, soft: 0.16, rough: 0.22 }, [178, 86, 74], 0.85);
+  raise(on, { ...centre, r: 42, soft: 0.3, rough: 0.2 }, 0.24);
+  dab(on, { ...centre, r: 24, soft: 0.4, rough: 0.55 }, [190, 140, 96], 0.75);
   dab(
     on,
-    { ...at, x: 664, y: 208, r: 10, flat: 0.5, turn: 0.6, soft: 0.4, rough: 0.8 },
+    { ...centre, x: 664, y: 208, r: 10, flat: 0.5, turn: 0.6, soft: 0.4, rough: 0.8 },
     [112, 46, 36],
     0.75,
   );
-  dab(on, { ...at, x: 637, y: 182, r: 6, soft: 0.9 }, [255, 246, 236], 0.6);
+  dab(on, { ...centre, x: 637, y: 182, r: 6, soft: 0.9 }, [255, 246, 236], 0.6);
   return on;
 }
 

@@ -32,10 +32,13 @@ export const suspensionVerbs: Verbs = {
       const found = await all(change.db, orphans, { limit: shownAtMost + 1 });
       const lines = found
         .slice(0, shownAtMost)
-        .map((one) =>
+        .map((orphan) =>
           [
-            ...[one.activityId, one.email, one.createdAt.toISOString(), one.service],
-            ...[words.sentBy(one.referrer), one.unanswered ? words.unanswered : words.answered],
+            ...[orphan.activityId, orphan.email, orphan.createdAt.toISOString(), orphan.service],
+            ...[
+              words.sentBy(orphan.referrer),
+              orphan.unanswered ? words.unanswered : words.answered,
+            ],
           ].join('  '),
         );
       if (found.length > shownAtMost) lines.push(words.orphansMore);

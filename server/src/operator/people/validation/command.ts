@@ -16,14 +16,23 @@ export const validationVerbs: Verbs = {
       const lines = found
         .slice(0, shownAtMost)
         .map(waitingOf)
-        .map((one) =>
+        .map((person) =>
           [
-            ...[one.email, `${one.firstName} ${one.lastName}`, one.practiceId || words.noNumber],
-            ...[one.province, one.emailConfirmed ? words.emailConfirmed : words.emailUnconfirmed],
-            ...(one.practiceId ? [words.register[one.inRegister]] : []),
-            ...(one.inRegister === 'otherName' ? [words.registeredAs(one.registered ?? '')] : []),
-            ...(one.holder ? [words.heldBy(one.holder.name)] : []),
-            ...(one.preceptors.length > 0 ? [words.preceptors(one.preceptors)] : []),
+            ...[
+              person.email,
+              `${person.firstName} ${person.lastName}`,
+              person.practiceId || words.noNumber,
+            ],
+            ...[
+              person.province,
+              person.emailConfirmed ? words.emailConfirmed : words.emailUnconfirmed,
+            ],
+            ...(person.practiceId ? [words.register[person.inRegister]] : []),
+            ...(person.inRegister === 'otherName'
+              ? [words.registeredAs(person.registered ?? '')]
+              : []),
+            ...(person.holder ? [words.heldBy(person.holder.name)] : []),
+            ...(person.preceptors.length > 0 ? [words.preceptors(person.preceptors)] : []),
           ].join('  '),
         );
       if (found.length > shownAtMost) lines.push(words.waitingMore);

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { commands } from '../../server/src/commands.ts';
 import type { App } from '../../server/src/platform/app.ts';
 import { readCommand, type Typed } from '../../server/src/platform/commandLine.ts';
+import { isOutage } from '../../server/src/platform/database/outages.ts';
 import { readSettings } from '../../server/src/platform/settings.ts';
 import {
   closeApp,
@@ -30,8 +31,16 @@ async function open(environment: Environment): Promise<void> {
   servers.set(databaseOf(environment), await startServer(app));
 }
 
-const openFor = (environment: Environment) =>
-  openApp(readSettings(environment, settingsChecks), databaseOf(environment));
+/** On a crowded machine a connection may take longer than the product waits: it is tried again. */
+async function openFor(environment: Environment): Promise<App> {
+  for (let triesLeft = 3; ; triesLeft--) {
+    try {
+      return await openApp(readSettings(environment, settingsChecks), databaseOf(environment));
+    } catch (error) {
+      if (triesLeft === 0 || !isOutage(error)) throw error;
+    }
+  }
+}
 
 async function close(environment: Environment): Promise<void> {
   const server = servers.get(databaseOf(environment));

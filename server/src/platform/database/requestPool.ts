@@ -32,8 +32,8 @@ export function openRequestPool(pool: Pool, limitMs: number): Pool {
 /** The parts of a process for a quick request, and for the transfer of a file. */
 export function forRequests(app: App): { quick: App; transfer: App } {
   const limitMs = app.settings.DATABASE_SECONDS * 1_000;
-  return {
-    quick: { ...app, pool: openRequestPool(app.pool, limitMs) },
-    transfer: { ...app, pool: openRequestPool(app.pool, fileTimes * limitMs) },
-  };
+  // The other parts are read through: a part that is replaced later is replaced here too.
+  const withLimit = (ms: number): App =>
+    Object.assign(Object.create(app), { pool: openRequestPool(app.pool, ms) });
+  return { quick: withLimit(limitMs), transfer: withLimit(fileTimes * limitMs) };
 }

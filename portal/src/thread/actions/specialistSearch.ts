@@ -74,7 +74,7 @@ export const choicesOf = (offers: ReturnType<typeof findOffers>): Choice[] =>
     return {
       value,
       says: name,
-      more: [subtitle, label.location, state].filter(Boolean).join(' · '),
+      detail: [subtitle, label.location, state].filter(Boolean).join(' · '),
     };
   });
 

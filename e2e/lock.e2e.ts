@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   login,
+  openAs,
   password,
   phone,
   takeSession,
@@ -160,8 +161,7 @@ test('a locked screen receives no changes and reads everything anew when it open
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
 
-  const amara = await (await browser.newContext({ baseURL: world.url })).newPage();
-  await takeSession(amara, 'Amara Okafor');
+  const amara = await openAs(browser, 'Amara Okafor');
   await amara.goto(`/dashboard/secure-messaging?econsultId=${id}`);
   await composer(amara).fill('Answered meanwhile');
   await amara.keyboard.press('Control+Enter');

@@ -7,6 +7,7 @@ import {
   signIn as enter,
   expect,
   expectAccessible,
+  openAs,
   phone,
   takeSession,
   test,
@@ -194,8 +195,7 @@ test('a link to a consult says why it does not open without messaging', async ({
     ['Helen Marchetti', /^Secure messaging opens once your practice ID is validated/],
     ['Joanne Petrie', /^This account has no secure messaging/],
   ] as const) {
-    const page = await (await browser.newContext({ baseURL: world.url })).newPage();
-    await takeSession(page, name);
+    const page = await openAs(browser, name);
     await page.goto('/dashboard/secure-messaging');
     await expect(rows(page).first()).toBeVisible();
     await expect(page.getByText(why)).toHaveCount(0);

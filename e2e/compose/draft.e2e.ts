@@ -22,7 +22,7 @@ import {
   tab,
   write,
 } from '../world/drafts.ts';
-import { dot, expect, expectAccessible, takeSession, test } from '../world/world.ts';
+import { dot, expect, expectAccessible, openAs, test } from '../world/world.ts';
 
 test('unsent text comes back with a notice, and a new consult keeps it as a draft', async ({
   page,
@@ -312,13 +312,11 @@ test('the draft buttons say what is not a draft, not saved or failed', async ({ 
 test('the second of two machines sees the change of a draft, and can keep a discarded one', async ({
   page,
   browser,
-  world,
 }) => {
   await compose(page, resident);
   await field(page, 'First name').fill('First');
   await expect(saved(page)).toBeVisible();
-  const otherPage = await (await browser.newContext({ baseURL: world.url })).newPage();
-  await takeSession(otherPage, resident);
+  const otherPage = await openAs(browser, resident);
   await otherPage.goto(page.url());
   await expect(field(otherPage, 'First name')).toHaveValue('First');
   await field(otherPage, 'First name').fill('Second');

@@ -3,18 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { consult } from '../world/consults.ts';
 import { changeRows } from '../world/database.ts';
-import { addAuthenticator, addPasskey } from '../world/passkeys.ts';
-import {
-  desktop,
-  emailOf,
-  expect,
-  expectAccessible,
-  password,
-  phone,
-  signIn,
-  takeSession,
-  test,
-} from '../world/world.ts';
+import { openPrivacy } from '../world/passkeys.ts';
+import { desktop, expect, expectAccessible, openAs, phone, signIn, test } from '../world/world.ts';
 
 const entries = (page: Page) => page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
 
@@ -87,20 +77,13 @@ test('a privacy officer sees who read a patient’s data, and the number is writ
 }) => {
   const name = 'Hanna Berg';
   const id = consult(world, 'About a rash', { officer: name });
-  const grace = await (await browser.newContext({ baseURL: world.url })).newPage();
-  await takeSession(grace, 'Grace Lindqvist');
+  const grace = await openAs(browser, 'Grace Lindqvist');
   await grace.goto(`/dashboard/secure-messaging?econsultId=${id}`);
   await expect(grace.getByText('PHN 50009-1234')).toBeVisible();
   await grace.context().close();
 
   await page.setViewportSize(desktop);
-  await addAuthenticator(page);
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(emailOf(name));
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await addPasskey(page, 'Office');
-  await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+  await openPrivacy(page, name);
   await page.getByRole('link', { name: 'Who saw a patient' }).click();
   await expect(page).toHaveURL(/\/privacy\/patient$/);
   await page.getByLabel('Health number').fill('12345');
@@ -135,13 +118,7 @@ test('an alarm of the audit trail stays above every privacy page until it is ack
   const name = 'Hanna Berg';
   consult(world, 'About a rash', { officer: name });
   await page.setViewportSize(desktop);
-  await addAuthenticator(page);
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(emailOf(name));
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await addPasskey(page, 'Office');
-  await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+  await openPrivacy(page, name);
   await page.getByRole('link', { name: 'Audit trail' }).click();
   const alarms = page.getByRole('region', { name: 'Alarms of the audit trail' });
   await expect(entries(page).first()).toBeVisible();
@@ -183,13 +160,7 @@ test('removed entries and an altered block of the trail raise alarms in words', 
   const name = 'Hanna Berg';
   consult(world, 'About a rash', { officer: name });
   await page.setViewportSize(desktop);
-  await addAuthenticator(page);
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(emailOf(name));
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await addPasskey(page, 'Office');
-  await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+  await openPrivacy(page, name);
   await page.getByRole('link', { name: 'Audit trail' }).click();
   const alarmsOf = (shown: Page) =>
     shown.getByRole('region', { name: 'Alarms of the audit trail' });
@@ -231,8 +202,7 @@ test('removed entries and an altered block of the trail raise alarms in words', 
   await expect(alarmsOf(page)).toContainText(orphaned);
   await expect(alarmsOf(page).getByRole('button')).toHaveCount(0);
 
-  const owen = await (await browser.newContext({ baseURL: world.url })).newPage();
-  await takeSession(owen, 'Owen Kozak');
+  const owen = await openAs(browser, 'Owen Kozak');
   await owen.goto('/operator/audit');
   await expect(alarmsOf(owen)).toContainText(orphaned);
   await expect(alarmsOf(owen)).toContainText('Block 1 of the audit trail');

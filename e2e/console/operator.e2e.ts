@@ -6,6 +6,7 @@ import {
   desktop,
   expect,
   expectAccessible,
+  openAs,
   phone,
   signIn,
   takeSession,
@@ -193,7 +194,6 @@ test('the editor is accessible and fits every screen', async ({ page }) => {
 test('an operator tries search settings, edits synonyms and permissions and renames a specialty', async ({
   page,
   browser,
-  world,
 }) => {
   await page.setViewportSize(desktop);
   await operate(page);
@@ -209,8 +209,7 @@ test('an operator tries search settings, edits synonyms and permissions and rena
   await bars.getByRole('button', { name: 'Set the search' }).click();
   await expect(page.getByText('The search is set.')).toBeVisible();
   // The second of two operators who save at once sees both and decides.
-  const other = await (await browser.newContext({ baseURL: world.url })).newPage();
-  await takeSession(other, 'Owen Kozak');
+  const other = await openAs(browser, 'Owen Kozak');
   await other.goto('/operator/services/search');
   const otherSection = section(other, 'How the search bar searches');
   await otherSection.getByLabel('num_typos').fill('0');

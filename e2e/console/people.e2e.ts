@@ -6,10 +6,10 @@ import {
   desktop,
   expect,
   expectAccessible,
+  openAs,
   password,
   phone,
   signIn,
-  takeSession,
   test,
   type World,
 } from '../world/world.ts';
@@ -242,8 +242,7 @@ test('the open consults of a suspended specialist go to another specialist', asy
   await button(page, 'Add Peter Vogel').click();
   await expect(page.getByText('Peter Vogel answers it now.')).toBeVisible();
   await expect(card).toHaveCount(0);
-  const grace = await (await browser.newContext({ baseURL: world.url })).newPage();
-  await takeSession(grace, 'Grace Lindqvist');
+  const grace = await openAs(browser, 'Grace Lindqvist');
   await grace.goto(`/dashboard/secure-messaging?econsultId=${id}`);
   const log = messages(grace);
   await expect(log).toContainText('Dr. Greta Moen no longer answers on Corridor. Somebody else');
@@ -265,8 +264,7 @@ test('an operator’s notes on a person are kept and saved by version, and a sec
     { browser, world },
   );
   const address = page.url();
-  const second = await (await browser.newContext({ baseURL: world.url })).newPage();
-  await takeSession(second, 'Owen Kozak');
+  const second = await openAs(browser, 'Owen Kozak');
   await second.goto(address);
   await second.getByLabel('Credentials').fill('MD');
   await page.getByLabel('Credentials').fill('MD, CCFP');
@@ -332,8 +330,7 @@ test('a clinic’s own people confirm a person who joins, and end that person’
   await expectAccessible(mona);
   await button(mona, 'Ask to join Parkland Family Clinic').click();
   await expect(clinics).toContainText('Waiting to be confirmed');
-  const grace = await (await browser.newContext({ baseURL: world.url })).newPage();
-  await takeSession(grace, 'Grace Lindqvist');
+  const grace = await openAs(browser, 'Grace Lindqvist');
   await grace.goto('/dashboard/profile');
   await expect(grace.getByText('1 person asks to join')).toBeVisible();
   await button(grace, 'People of Parkland Family Clinic').click();

@@ -1,15 +1,6 @@
 import { consult } from '../world/consults.ts';
-import { addAuthenticator, addPasskey } from '../world/passkeys.ts';
-import {
-  desktop,
-  emailOf,
-  expect,
-  expectAccessible,
-  password,
-  phone,
-  takeSession,
-  test,
-} from '../world/world.ts';
+import { openPrivacy } from '../world/passkeys.ts';
+import { desktop, expect, expectAccessible, openAs, phone, test } from '../world/world.ts';
 
 test('a privacy officer sees a locked consult and its reason, keeps the lock or opens it', async ({
   page,
@@ -19,13 +10,7 @@ test('a privacy officer sees a locked consult and its reason, keeps the lock or 
   const name = 'Priya Nair';
   const made = { lock: 'This is Mr. Braun.', officer: name };
   const locked = consult(world, 'About somebody else', made);
-  await addAuthenticator(page);
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(emailOf(name));
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await addPasskey(page, 'Office');
-  await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+  await openPrivacy(page, name);
   await expect(page).toHaveURL(/\/privacy$/);
   const row = page
     .getByRole('list', { name: 'Locked consults' })
@@ -46,8 +31,7 @@ test('a privacy officer sees a locked consult and its reason, keeps the lock or 
   await expect(row).toContainText('Kept locked by Priya Nair');
   await expect(row.getByRole('button', { name: /^Keep locked/ })).toHaveCount(0);
 
-  const grace = await (await browser.newContext({ baseURL: world.url })).newPage();
-  await takeSession(grace, 'Grace Lindqvist');
+  const grace = await openAs(browser, 'Grace Lindqvist');
   await grace.goto(`/dashboard/secure-messaging?econsultId=${locked}`);
   const decided = 'A privacy officer has decided that it stays locked.';
   await expect(grace.getByText(decided).first()).toBeVisible();

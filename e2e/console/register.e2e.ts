@@ -4,6 +4,7 @@ import {
   desktop,
   expect,
   expectAccessible,
+  openAs,
   phone,
   signIn,
   takeSession,
@@ -94,13 +95,11 @@ test('an operator imports a register, corrects mistakes and closes the absent cl
 test('the progress of an import appears by itself, and an import can be stopped and started again', async ({
   page,
   browser,
-  world,
 }) => {
   await page.setViewportSize(desktop);
   await takeSession(page, 'Owen Kozak');
   await page.goto('/operator/settings/register');
-  const other = await (await browser.newContext({ baseURL: world.url })).newPage();
-  await takeSession(other, 'Owen Kozak');
+  const other = await openAs(browser, 'Owen Kozak');
   await other.goto('/operator/settings/register');
   const lines = Array.from({ length: 150_000 }, (_, at) => `${10_000 + at},Bell,NT,yes`);
   const whole = { ...file(), buffer: Buffer.from(`${head}\n${lines.join('\n')}`) };

@@ -8,9 +8,9 @@ import {
   desktop,
   expect,
   expectAccessible,
+  openAs,
   phone,
   signIn,
-  takeSession,
   test,
   type World,
 } from '../world/world.ts';
@@ -46,8 +46,7 @@ function sentBy(page: Page) {
 
 async function secondOperator(browser: Browser, world: World) {
   await makeSecondOperator(world);
-  const page = await (await browser.newContext({ baseURL: world.url })).newPage();
-  await takeSession(page, 'Nadia Haddad');
+  const page = await openAs(browser, 'Nadia Haddad');
   return page;
 }
 

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { claims } from '../world/claims.ts';
 import { consult } from '../world/consults.ts';
-import { desktop, expect, expectAccessible, phone, takeSession, test } from '../world/world.ts';
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  openAs,
+  phone,
+  takeSession,
+  test,
+} from '../world/world.ts';
 
 const details = (page: Page) => page.getByRole('region', { name: 'Consult', exact: true });
 const contact = {
@@ -87,8 +95,7 @@ test('a colleague’s lock of a wrong patient hides the patient at once', async 
   await takeSession(page, 'Joanne Petrie');
   await page.goto(`/dashboard/clinic-inbox?econsultId=${id}`);
   await expect(details(page).getByRole('link', { name: '(604) 555-0188' })).toBeVisible();
-  const grace = await (await browser.newContext({ baseURL: world.url })).newPage();
-  await takeSession(grace, 'Grace Lindqvist');
+  const grace = await openAs(browser, 'Grace Lindqvist');
   const locked = await grace.request.post('/call/thread-lock', {
     data: { data: { activityId: id, reason: 'Another patient.' } },
     headers: { origin: new URL(world.url).origin },

@@ -2,7 +2,15 @@
 import type { Page } from '@playwright/test';
 import { claims } from '../world/claims.ts';
 import { pick } from '../world/compose.ts';
-import { desktop, expect, expectAccessible, phone, takeSession, test } from '../world/world.ts';
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  openAs,
+  phone,
+  takeSession,
+  test,
+} from '../world/world.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'On your services' });
 const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
@@ -25,7 +33,6 @@ const card = (page: Page) => page.getByRole('region', { name: 'Skin Lesion', exa
 test('a specialist writes a bio, languages and a target, and a referring physician reads them', async ({
   page,
   browser,
-  world,
 }) => {
   claims('profile-15', 'profile-04 (presentation)');
   await page.setViewportSize(desktop);
@@ -63,8 +70,7 @@ test('a specialist writes a bio, languages and a target, and a referring physici
   await expect(target).toHaveValue('14');
   await expect(bar(page)).toHaveCount(0);
 
-  const physician = await (await browser.newContext({ baseURL: world.url })).newPage();
-  await takeSession(physician, 'Karim Mansour');
+  const physician = await openAs(browser, 'Karim Mansour');
   await physician.goto('/dashboard/consult/consult-form');
   await pick(physician, 'Dermatology', 'Skin Lesion', /Okafor/);
   const person = card(physician).getByRole('listitem').filter({ hasText: 'Dr. Amara Okafor' });

@@ -2,7 +2,7 @@
 import type { Browser } from '@playwright/test';
 import { changeRows } from './database.ts';
 import { ask } from './drafts.ts';
-import { takeSession, type World } from './world.ts';
+import { openAs, type World } from './world.ts';
 
 /** Makes Nadia Haddad an operator too. */
 export const makeSecondOperator = (world: World) =>
@@ -15,8 +15,7 @@ export const makeSecondOperator = (world: World) =>
 /** Confirms every waiting request. */
 export async function confirmAll(browser: Browser, world: World) {
   await makeSecondOperator(world);
-  const page = await (await browser.newContext({ baseURL: world.url })).newPage();
-  await takeSession(page, 'Nadia Haddad');
+  const page = await openAs(browser, 'Nadia Haddad');
   await page.goto('/operator/people/requests');
   const { waiting } = await ask(page, 'operator-requests', {}, 'query');
   for (const { id } of waiting) await ask(page, 'operator-confirmRequest', { requestId: id });

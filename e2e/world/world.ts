@@ -1,5 +1,5 @@
 /** A server of its own for each test, and a browser page that fails on any console error. */
-import { test as base, expect, type Page, type Request } from '@playwright/test';
+import { type Browser, test as base, expect, type Page, type Request } from '@playwright/test';
 import axe from 'axe-core';
 import { startHost } from './hosts.ts';
 import { type OpenWorld, openWorld, password, type World } from './server.ts';
@@ -134,6 +134,14 @@ export async function takeSession(page: Page, name: string) {
 async function arrived(page: Page) {
   await page.locator('#content').getByRole('heading', { level: 1 }).waitFor();
   await expect(page.getByRole('status', { name: 'Loading...' })).toHaveCount(0);
+}
+
+/** Opens a page of another browser, in which a person is signed in. */
+export async function openAs(browser: Browser, name: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: current?.url ?? '' });
+  const page = await context.newPage();
+  await takeSession(page, name);
+  return page;
 }
 
 export async function signIn(page: Page, name: string) {

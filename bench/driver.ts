@@ -10,7 +10,7 @@ import { newId } from '../server/src/platform/ids.ts';
  */
 export const sendingStatements = [
   'idempotency.claim',
-  'thread.held-door',
+  'thread.lock-readable',
   'messages.next-place',
   'billing.billed-since',
   'messages.add',
@@ -55,7 +55,7 @@ async function send(pool: Pool, uid: string, owners: string[], activityId: strin
     call: 'thread-sendMessage',
     key: randomBytes(32).toString('base64url'),
     hash: randomBytes(32),
-    clinics: [],
+    inboxes: [],
     since: new Date(now.getTime() - 86_400_000),
     sealed: randomBytes(110),
     billingCode: null,

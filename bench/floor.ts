@@ -60,7 +60,7 @@ http.post('/messages', async (request) => {
   const { uid } = await session(request.headers.authorization);
   const { activityId } = dataOf<{ activityId: string }>(request);
   const last = { before: 2 ** 31 - 1, limit: 51 };
-  const found = await read<object>(messagesBefore, { activityId, uid, clinics: [], ...last });
+  const found = await read<object>(messagesBefore, { activityId, uid, inboxes: [], ...last });
   return { result: plain(found) };
 });
 http.post('/search', async (request) => {

@@ -87,10 +87,10 @@ const threadRow = {
   actingFor: optional(uuid),
   joined: boolean,
 };
-const readableThread = statement('thread.door', threadQuery, threadParams, threadRow);
+const readableThread = statement('thread.readable', threadQuery, threadParams, threadRow);
 // Until the end of the change no other change locks, joins, leaves or writes this thread.
 const lockedReadableThread = statement(
-  'thread.held-door',
+  'thread.lock-readable',
   `${threadQuery} for no key update of a`,
   threadParams,
   threadRow,

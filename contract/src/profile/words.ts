@@ -88,7 +88,7 @@ export const words = {
   removeLead: 'It will no longer sign you in. Your device may go on showing it.',
   save: 'Save',
   sessions: 'Where you are signed in',
-  sessionsLead: 'End what you do not know, and set a new password if there was any.',
+  sessionsLead: 'End each session that you do not know, and then set a new password.',
   thisOne: 'This one',
   lastUsed: (when: string) => `Last used ${when}`,
   signedInOn: (when: string) => `Signed in ${when}`,

@@ -26,7 +26,7 @@ export function ResetPage() {
     // Without an answer the code may still be good.
     setIsBadCode(failure !== undefined && !isTemporary(failure));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the code in the address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for the code of the address
   useEffect(() => {
     if (isBadCode) return;
     void check();

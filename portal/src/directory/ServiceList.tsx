@@ -45,7 +45,7 @@ export function ServiceList(props: Props) {
       return held ? [...shown, current].toSorted((a, b) => a - b) : shown;
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the list is there
   useEffect(() => {
     if (at > 0) list.scrollToIndex(at, { align: 'center' });
   }, []);

@@ -46,7 +46,7 @@ export function ServicePicker(props: Props) {
   const here = from.province === ownOnly ? named('clinic.location.province', ownOnly) : '';
 
   const { directory, searchBar } = start.search;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the settings are those that the page began with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page keeps its first settings
   useEffect(() => {
     if (tab !== 'directory') return;
     if (subsite === '') return clear();

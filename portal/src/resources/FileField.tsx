@@ -31,7 +31,7 @@ export function FileField({ file, error, sent, onFiles, ...more }: Props) {
       <span id={`${id}-label`} className={styles.label}>
         {words.file}
       </span>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a drop is one way in; the button is the other */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same without a mouse */}
       <div
         className={styles.zone}
         data-error={error !== undefined}

@@ -91,7 +91,7 @@ type Text = {
 function Contract({ signup, end, blocks, witnesses }: Text) {
   const values = valuesOf(signup.form, dayIn(signup.form.province, new Date()));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has keys only scrolls it too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls by keys
     <section className={styles.contract} aria-label={labels.agreement} tabIndex={0}>
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never move

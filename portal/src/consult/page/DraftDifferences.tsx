@@ -22,7 +22,7 @@ export function useOtherVersion({
   const { run } = useCall('consultDraft-getDraft');
   const [otherVersion, setOtherVersion] = useState<Draft>();
   const { id, collection } = (state === 'newer' && serverDraft) || {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version is read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again for a newer version
   useEffect(() => {
     if (!id || !collection) return setOtherVersion(undefined);
     let current = true;
@@ -72,7 +72,7 @@ export function DraftDifferences({ mine, theirs, start }: Props) {
     // On a phone the open table would cover the form.
     <details className={styles.details} open={!isMobile()}>
       <summary>{drafts.differ(rows.length)}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls by keys */}
       <section className={styles.box} aria-label={drafts.differences} tabIndex={0}>
         <table className={styles.table}>
           <thead>

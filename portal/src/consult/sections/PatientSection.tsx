@@ -93,7 +93,7 @@ export function PatientSection({ consult, start }: { consult: Form; start: Start
   const dateProblem = pasted.wrongDate ? words.pastedDate : says('dateOfBirth');
   return (
     <FormSection name="patient" title={words.sections.patient} lead={words.leads.patient}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pasted into any field of it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a paste into any of its fields arrives here */}
       <div
         className={styles.patient}
         onPasteCapture={pasted.onPaste}

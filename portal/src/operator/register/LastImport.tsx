@@ -86,7 +86,7 @@ function Problems({ last: { id, problems }, count }: { last: Last; count: number
         {words.problems}
       </h4>
       <p className={page.quiet}>{words.problemsLead}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls by keys */}
       <ol className={`${files.lines} ${styles.lines}`} aria-labelledby={title} tabIndex={0}>
         {problems.map(({ line, what, other }) => (
           <li key={`${line} ${what}`}>

@@ -50,7 +50,7 @@ function FileItem({
     );
   }
   if (contentType.startsWith('video/') && !small) {
-    // biome-ignore lint/a11y/useMediaCaption: what was filmed in a clinic has no captions
+    // biome-ignore lint/a11y/useMediaCaption: a clinical recording has no captions
     return <video src={url} controls preload="metadata" aria-label={name} />;
   }
   return (

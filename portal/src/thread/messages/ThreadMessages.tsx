@@ -133,7 +133,7 @@ export function ThreadMessages({ me, activityId, inboxOf, onConsult, unsentText,
           tools?.(activity, { text: draft.text, insert, template, share: enclosed.setResource })}
       </div>
       {activity && <ThreadSummary activity={activity} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls by keys */}
       <div ref={list} className={styles.scroll} tabIndex={0} role="log" aria-label={words.messages}>
         <div>
           {query.data?.more && (

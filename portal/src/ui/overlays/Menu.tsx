@@ -104,7 +104,7 @@ export function Menu({ label, name, icon, kind = 'default', items, foot, classNa
       >
         {label}
       </Button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the items in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to its items */}
       <div
         ref={box}
         id={id}
@@ -119,7 +119,7 @@ export function Menu({ label, name, icon, kind = 'default', items, foot, classNa
       >
         <div role="menu" aria-labelledby={`${id}button`}>
           {shownItems.map((item, index) => (
-            // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is the one that has it, where it has
+            // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role of this case supports it
             <button
               // biome-ignore lint/suspicious/noArrayIndexKey: menu items have no other identity
               key={`${openIndex ?? ''} ${index}`}

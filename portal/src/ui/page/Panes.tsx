@@ -107,7 +107,7 @@ function Divider({ label, width, now, onChange }: DividerProps) {
     };
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule that is moved is a separator with a value
+    // biome-ignore lint/a11y/useSemanticElements: a movable separator has a value
     <div
       className={styles.divider}
       role="separator"

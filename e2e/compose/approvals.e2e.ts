@@ -342,7 +342,7 @@ test('an approver without patient copies sees that one is wanted, and the wish s
   const came = () => row(approverPage, 'Approvals', 'Headache, 700110868').getByRole('link');
   await came().click();
   const wanted = patient(approverPage).getByText(
-    /^Whoever wrote this wants the patient to have a copy/,
+    /^The author wants the patient to have a copy/,
   );
   await expect(wanted).toBeVisible();
   await expect(approverPage.getByRole('checkbox', { name: 'Send the patient a copy' })).toHaveCount(

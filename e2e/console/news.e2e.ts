@@ -83,7 +83,7 @@ test('an operator writes, counts, confirms and sends news, which arrives at once
   await kind(page, 'Roles').click();
   await expect(status(page)).toHaveText('');
   await sendButton(page).click();
-  const roles = page.getByRole('group', { name: 'Whoever has one of these roles' });
+  const roles = page.getByRole('group', { name: 'People with one of these roles' });
   await expect(roles).toBeFocused();
   await expect(roles.getByRole('alert')).toHaveText('Choose at least one.');
   await accessible(page);
@@ -91,7 +91,7 @@ test('an operator writes, counts, confirms and sends news, which arrives at once
   await expect(status(page)).toHaveText(/^Reaches \d+ (person|people)\.$/);
 
   await kind(page, 'Provinces').click();
-  const provinces = page.getByRole('group', { name: 'Whoever works in one of these provinces' });
+  const provinces = page.getByRole('group', { name: 'People who work in one of these provinces' });
   await provinces.getByLabel('Nunavut').check();
   await expect(provinces.getByRole('alert')).toHaveText('Reaches nobody.');
   await sendButton(page).click();
@@ -176,7 +176,7 @@ test('news with a lost answer is sent once, and a refusal appears at its field',
       .click();
   };
   await confirm();
-  const roles = page.getByRole('group', { name: 'Whoever has one of these roles' });
+  const roles = page.getByRole('group', { name: 'People with one of these roles' });
   await expect(roles.getByRole('alert')).toContainText('Nobody belongs to this audience');
   await expect(roles).toBeFocused();
   await accessible(page);

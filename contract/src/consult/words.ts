@@ -168,8 +168,7 @@ export const words = {
   numberLoads: 'Your clinic is asked whose number this is. It is sent as soon as that is known.',
   filesFailed: 'Remove the attachments that could not be uploaded, or try them again.',
   draftGone: 'It may have been sent or discarded, or it is with somebody else.',
-  noRoutes:
-    'No specialty is open to your role. Whoever runs this installation can open them in its settings.',
+  noRoutes: 'No specialty is open to your role. An operator can open one in the settings.',
   noApprovals: 'Consults that wait for you to approve them are in your approvals.',
   toApprovals: 'Open your approvals',
   startFailed: 'The page could not be loaded.',

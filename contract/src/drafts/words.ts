@@ -87,7 +87,7 @@ export const words = {
   sendBackCount: (count: number) => `Return ${count}`,
   sendBackTitle: (count: number) =>
     count === 1 ? 'Return to its author' : `Return ${count} drafts to their authors`,
-  sendBackLead: 'It goes back to whoever wrote it, as it is now, with your reason.',
+  sendBackLead: 'It goes back to its author, as it is now, with your reason.',
   reason: 'Reason',
   sentBackCount: (count: number) =>
     count === 1 ? 'Returned to its author.' : `${count} drafts returned to their authors.`,

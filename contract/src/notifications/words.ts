@@ -38,7 +38,7 @@ export const centre = {
   more: 'Load more',
   end: 'End of Notifications',
   empty: 'No notifications yet',
-  emptyLead: 'What is new in Corridor is told here, and the bell at the top shows a dot.',
+  emptyLead: 'News of Corridor appears here, and the bell at the top shows a dot.',
   select: 'Select a notification to read it here.',
   back: 'Notifications',
   sent: (at: string, ago: string) => `${at} · ${ago}`,

@@ -7,7 +7,7 @@ export const formWords = {
   valuesMissing: 'Add at least one choice.',
   valueEmpty: 'Write the choice, or remove it.',
   valueTwice: 'Two choices have the same words.',
-  urgentUnknown: 'What is urgent must be one of the choices.',
+  urgentUnknown: 'An urgent answer must be one of the choices.',
   adviceMissing: 'Write what to do instead of waiting for an answer.',
 } as const;
 

@@ -1,6 +1,6 @@
 export const words = {
   title: 'How you hear of things',
-  lead: 'What is muted is not heard of, but for a specialist’s first reply. Emails of messages tell of new consults too.',
+  lead: 'Muted consults send nothing, except a specialist’s first reply. Emails of messages announce new consults too.',
   email: 'Email',
   push: 'Push',
   fax: 'Fax',

@@ -67,7 +67,7 @@ export const words = {
   passkey: 'Passkey',
   passkeys: 'Passkeys',
   passkeysLead:
-    'Sign in with your fingerprint, your face or a security key. Whoever has one is asked for it, or for a code, after the password too.',
+    'Sign in with your fingerprint, your face or a security key. With a passkey, the sign-in by password asks for it or for a code as well.',
   noPasskeys: 'None',
   passkeysElsewhere: 'This browser cannot add passkeys.',
   addPasskey: 'Add a passkey',

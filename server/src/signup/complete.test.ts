@@ -467,7 +467,7 @@ it('an invitation’s code credits its inviter once, and any other code is kept 
   );
 });
 
-it('a sign-up belongs to the person that it names, whoever is signed in', async () => {
+it('a sign-up belongs to the person that it names, not to the signed-in one', async () => {
   claims('signup-34 (server)');
   const { token, uid } = await server.signIn('Grace');
   for (const given of [token, 'no-such-token']) {

@@ -397,7 +397,7 @@ it('the first message in 24 hours is billed, and too short a code is refused', a
   later(24 * 60 - 1);
   for (const name of ['Amara', 'Grace']) people[name] = await server.signIn(name);
   await send('Amara', id, 'second');
-  // The 24 hours count for the thread, whoever writes.
+  // The 24 hours count for the thread, with any author.
   await send('Grace', id, 'third');
   expect(await Promise.all([2, 3, 4, 5].map((seq) => codeOf(seq)))).toEqual([
     null,

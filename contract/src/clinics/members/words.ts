@@ -2,7 +2,7 @@ export const words = {
   open: (clinic: string) => `People of ${clinic}`,
   act: 'People',
   title: (clinic: string) => `Who belongs to ${clinic}`,
-  lead: 'Whoever is confirmed shares the clinic’s inbox and the patients whom it has dealt with.',
+  lead: 'A confirmed member shares the clinic’s inbox and its patients.',
   you: 'You',
   waits: 'Asks to join',
   confirm: 'Confirm',
@@ -17,7 +17,7 @@ export const words = {
   close: 'Close',
   asking: (count: number) =>
     count === 1 ? '1 person asks to join' : `${count} people ask to join`,
-  alone: 'Nobody else yet. Whoever adds this clinic in their profile appears here.',
+  alone: 'Nobody else yet. A colleague who adds this clinic in the profile appears here.',
   seek: 'Is your clinic here already?',
   seekHelp: 'Its name or city, three letters or more',
   ask: 'Ask to join',
@@ -35,6 +35,6 @@ export const askedMail = {
 
 ${link}
 
-Whoever is confirmed shares the clinic’s inbox and its patients. If you do not know them, do nothing.
+A confirmed member shares the clinic’s inbox and its patients. If you do not know them, do nothing.
 `,
 };

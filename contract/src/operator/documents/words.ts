@@ -5,11 +5,11 @@ export const documentNamesWords: Record<DocumentName, { title: string; lead: str
     title: 'Sign-up',
     lead: 'Which provinces each plan is open to, where practice IDs are checked, and how people heard of us.',
   },
-  clinics: { title: 'Clinics', lead: 'The names that are offered to whoever types a clinic.' },
+  clinics: { title: 'Clinics', lead: 'The names that the clinic field suggests.' },
   emrs: { title: 'Records systems', lead: 'The EMRs that a clinic chooses from.' },
   contracts: {
     title: 'User agreements',
-    lead: 'What is signed at sign-up: one text for physicians and residents, one for nurse practitioners.',
+    lead: 'The agreement of the sign-up: one text for physicians and residents, one for nurse practitioners.',
   },
   inviteAColleague: {
     title: 'Invitation',

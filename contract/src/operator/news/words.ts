@@ -45,9 +45,9 @@ export const newsWords = {
   left: (count: number, most: number) => `${number(count)} of ${number(most)}`,
   kinds: { everyone: 'Everyone', roles: 'Roles', provinces: 'Provinces', plans: 'Plans' },
   legends: {
-    roles: 'Whoever has one of these roles',
-    provinces: 'Whoever works in one of these provinces',
-    plans: 'Whoever has one of these plans',
+    roles: 'People with one of these roles',
+    provinces: 'People who work in one of these provinces',
+    plans: 'People with one of these plans',
   },
   chosen: (count: number) => `${count} chosen`,
   counting: 'Counting…',

@@ -54,7 +54,7 @@ export const words = {
   clinic: 'Clinic',
   clinics: 'Clinics',
   clinicsLead:
-    'Whoever a clinic has confirmed shares its inbox, its patients and its colleagues’ work.',
+    'A confirmed member of a clinic shares its inbox, its patients and its colleagues’ work.',
   noClinics: 'They belong to no clinic yet.',
   admitNamed: (clinic: string) => `Confirm at ${clinic}`,
   admit: 'Confirm',
@@ -114,7 +114,7 @@ export const words = {
   chooseClinic: 'Add to a clinic',
   // Who waits
   waitingEmpty: 'Nobody waits',
-  waitingEmptyLead: 'Whoever signs up without a number that the register knows appears here.',
+  waitingEmptyLead: 'A person who signs up without a number of the register appears here.',
   waitingMore: 'Only the first are shown: decide about them, and the next appear.',
   signedUp: (when: string) => `Signed up ${when}`,
   emailConfirmed: 'Email confirmed',
@@ -208,7 +208,7 @@ export const commandWords = {
   nobody: (email: string) => `Nobody has the email ${email}.`,
   noOperator: (email: string) => `${email} is nobody who runs the installation.`,
   cannotAnswer:
-    'Whoever gets it must be a specialist or dentist who can sign in, and not have sent it.',
+    'The new owner must be a specialist or dentist who can sign in and did not send it.',
   noField: (typed: string, fields: readonly string[]) =>
     `Not ${typed}: write FIELD=VALUE, the field one of ${fields.join(', ')}.`,
   yesOrNo: (field: string) => `${field} is yes or no.`,

@@ -24,7 +24,7 @@ const problems: Record<LineProblem, (other: number) => string> = {
 
 export const registerWords = {
   title: 'Practice register',
-  lead: 'Who may practise where, as those who license them publish it. Whoever signs up with a number and a last name of it needs no check by hand.',
+  lead: 'The practice numbers that the colleges publish. A sign-up with a number and last name of the register needs no check by hand.',
   numbers: 'Numbers in the register',
   province: 'Province',
   active: 'Active',

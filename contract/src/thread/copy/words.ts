@@ -8,7 +8,7 @@ export const words = {
     'At 7:00 AM Mountain time the next day, by a secure link: what you send here, and nothing of the answer.',
   needsEmail: 'Needs the patient’s email.',
   notYours:
-    'Whoever wrote this wants the patient to have a copy. Your account sends none: the consult goes without it.',
+    'The author wants the patient to have a copy. Your account sends none: the consult goes without it.',
   // In the thread
   section: 'Copy for the patient',
   to: (email: string | null) => email ?? 'An address that cannot be read',

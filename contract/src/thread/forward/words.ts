@@ -40,7 +40,7 @@ export const words = {
   expired: 'It works no more.',
   neverOpened: 'Never opened, and it works no more. Forward it again if they still need it.',
   closed: 'Closed after too many wrong dates of birth. Call them before you forward it again.',
-  orphaned: 'It works no more: whoever sent it is not in this consult any more.',
+  orphaned: 'It no longer works: its sender has left this consult.',
   unsent:
     'Not sent: the address did not take it, or the consult was locked or its sender left it before the mail went out.',
   revokedBy: (who: string, when: string) => `Revoked by ${who}, ${when}`,

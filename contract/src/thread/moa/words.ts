@@ -29,10 +29,10 @@ export const words = {
   linkTitle: titles.office,
   linkLead: 'Confirm the patient’s date of birth to read it.',
   open: 'Open the consult',
-  badLink: 'This link is not valid any more. Ask whoever sent it to forward the consult again.',
+  badLink: 'This link is not valid any more. Ask its sender to forward the consult again.',
   locked: 'This consult was withdrawn by the people in it.',
   revoked:
-    'This link was revoked by the people in the consult. Ask whoever sent it if you still need it.',
+    'This link was revoked by the people in the consult. Ask its sender if you still need it.',
   openFailed: 'The consult could not be opened.',
   from: (name: string, clinic: string) => `From ${name}, ${clinic}`,
   note: 'Message to you',

@@ -494,7 +494,7 @@ it('a consult settled before its note was sent gets no note', async () => {
   await ask('operator-reinstate', { uid: peter });
 });
 
-it('a reinstated specialist’s own consults leave the list, whoever they waited for', async () => {
+it('a reinstated specialist’s own consults leave the list for every new owner', async () => {
   const { pool } = server.app;
   const [grace, peter, tomasz] = [
     await uidOf('Grace'),

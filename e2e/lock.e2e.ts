@@ -164,7 +164,10 @@ test('a locked screen receives no changes and reads everything anew when it open
   const amara = await openAs(browser, 'Amara Okafor');
   await amara.goto(`/dashboard/secure-messaging?econsultId=${id}`);
   await composer(amara).fill('Answered meanwhile');
+  // Her screen shows the message before the server has it.
+  const stored = amara.waitForResponse('**/call/thread-sendMessage');
   await amara.keyboard.press('Control+Enter');
+  expect((await stored).ok()).toBe(true);
   await expect(messages(amara).getByText('Answered meanwhile')).toBeVisible();
   await amara.context().close();
   await page.clock.runFor(30_000);

@@ -1389,7 +1389,9 @@ describe('protocol', () => {
         : (admitted[gates[name]][0] ?? '');
       people[who] ??= await server.signIn(who);
       const { token } = people[who];
-      const { result } = await server.ask(name, (await inputs[name]?.(token)) ?? {}, token);
+      const answer = await server.ask(name, (await inputs[name]?.(token)) ?? {}, token);
+      expect(answer.error, name).toBeUndefined();
+      const { result } = answer;
       const { data, error } = z.safeDecode(queries[name].output as z.ZodType, result);
       expect(error, name).toBeUndefined();
       expect(data).toBeDefined();

@@ -48,6 +48,51 @@ export async function measureDirectory(sides: Sides): Promise<void> {
   const library = inProcess();
   const caseList = generateCases();
   await measureMisspelt(say, caseList, search, library);
+  await typed(sides, token, search);
+}
+
+const people = 50;
+const letterMs = 200;
+const typedForMs = 10_000;
+const questions = [
+  ...['sore throat child calgary', 'thyroid nodule', 'ear infecton', 'skin cancer edmonton'],
+  ...['78 y tremor edmonton', 'blood in urine', 'douleur au genou', 'cardiolgist', 'chronic cough'],
+  ...['high bp', 'otitis media 3 yo', 'abnormal liver tests', 'hives penicillin', 'low platelets'],
+];
+
+/** Each of many people types a question letter by letter, five a second, all of them at once. */
+async function byLetters(ask: (q: string) => Promise<unknown>): Promise<number[]> {
+  const taken: number[] = [];
+  const until = performance.now() + typedForMs;
+  const person = async (index: number) => {
+    for (let turn = index; performance.now() < until; turn++) {
+      const question = questions[turn % questions.length] ?? '';
+      for (let length = 3; length <= question.length && performance.now() < until; length++) {
+        const started = performance.now();
+        await ask(question.slice(0, length));
+        const ms = performance.now() - started;
+        taken.push(ms);
+        await new Promise((resolve) => setTimeout(resolve, Math.max(0, letterMs - ms)));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: people }, (_, index) => person(index)));
+  return taken;
+}
+
+async function typed({ say, floor }: Sides, token: string, search: Search): Promise<void> {
+  const ours = await byLetters(search);
+  const bare = await byLetters(() =>
+    ask(`${floor}/services`, { city: 'Calgary', province: 'AB' }, token),
+  );
+  const [p95, floorP95] = [percentile(ours, 0.95), percentile(bare, 0.95)];
+  say({
+    what: `A search typed letter by letter by ${people} people in ${whole(services)} services`,
+    figure: `${ms(median(ours))} median, ${ms(p95)} p95`,
+    floor: `${ms(median(bare))} median, ${ms(floorP95)} p95 (bare Fastify, a page of 10)`,
+    ratio: (p95 / floorP95).toFixed(1),
+    holds: verdict(p95 <= 15, 'p95 at most 15 ms'),
+  });
 }
 
 type Search = (q: string) => Promise<{ ms: number; names: string[] }>;

@@ -341,9 +341,7 @@ test('an approver without patient copies sees that one is wanted, and the wish s
   await openTab(approverPage, approver, 'approvals');
   const came = () => row(approverPage, 'Approvals', 'Headache, 700110868').getByRole('link');
   await came().click();
-  const wanted = patient(approverPage).getByText(
-    /^The author wants the patient to have a copy/,
-  );
+  const wanted = patient(approverPage).getByText(/^The author wants the patient to have a copy/);
   await expect(wanted).toBeVisible();
   await expect(approverPage.getByRole('checkbox', { name: 'Send the patient a copy' })).toHaveCount(
     0,

@@ -122,11 +122,13 @@ test('a misspelt search finds a service, and Back returns to its results', async
   await box.fill('hedache');
   await box.press('Enter');
   const results = page.getByRole('region', { name: 'Services found' });
-  await expect(results.getByRole('heading').first()).toHaveText(/^FRCPC\/FRCSC Specialists/);
+  await expect(results.getByRole('heading').first()).toHaveText(/^Best matches/);
+  await expect(results.getByRole('status')).toHaveCount(0);
   const row = results
     .getByRole('button', { name: /Headache.*Dr. Anders Nyberg, FRCPC · Calgary/ })
     .first();
   await expect(row).toContainText(/Response time<?\d+h/);
+  await expect(row).toContainText('hedache → Headache');
   await row.click();
   await questions(page).waitFor();
   await page.getByRole('button', { name: 'Back to Results' }).click();
@@ -141,6 +143,48 @@ test('a misspelt search finds a service, and Back returns to its results', async
   await box.fill('zzzzqqq');
   // The search runs without a key press.
   await expect(page.getByText('No services found.', { exact: true })).toBeVisible();
+});
+
+test('the best stand first, the rest by college, and below a line what cannot be asked now', async ({
+  page,
+}) => {
+  claims('directory-37 (search)', 'directory-40 (search)');
+  await page.setViewportSize(desktop);
+  await compose(page);
+  await page.getByRole('tab', { name: 'Search' }).click();
+  const box = page.getByPlaceholder('Service name, specialty, keywords...');
+  const results = page.getByRole('region', { name: 'Services found' });
+  const headings = results.getByRole('heading');
+  const called: string[] = [];
+  page.on('request', (request) => called.push(request.url()));
+  await box.fill('heart doctor');
+  await expect(headings).toHaveText([
+    /^Best matches ?5$/,
+    /^FRCPC\/FRCSC Specialists/,
+    /^Cannot be asked now/,
+  ]);
+  // Enter takes the first, once it has been there to be read.
+  await expect(results).toHaveAttribute('aria-busy', 'false');
+  await page.waitForTimeout(300);
+  const first = results.getByRole('button').first();
+  const name = (await first.locator('strong').textContent()) ?? '';
+  await box.press('Enter');
+  await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to Results' }).click();
+  // Somebody of another province is found, with the reason, and not asked.
+  await box.fill('Okafor');
+  await expect(headings).toHaveText([/^Cannot be asked now/]);
+  const far = results.getByRole('listitem').filter({ hasText: 'Skin Lesion' });
+  await expect(far).toContainText('Vancouver, BC: clinics in Alberta ask within Alberta');
+  await expect(far).toContainText('Call Harbour Specialists: 604');
+  await expect(far.getByRole('button')).toHaveCount(0);
+  // What nothing answers is named, and a place without a service.
+  await box.fill('gout zebra');
+  await expect(results.getByRole('status')).toHaveText('without: zebra');
+  await box.fill('gout whitehorse');
+  await expect(results.getByRole('status')).toHaveText(/^Nobody in Whitehorse/);
+  // Nobody is asked elsewhere than here.
+  expect(called.filter((url) => !url.startsWith(new URL(page.url()).origin))).toEqual([]);
 });
 
 test('an absent specialist is shown with a date of return, and the draft is kept', async ({

@@ -292,6 +292,9 @@ test('a service is searched, chosen and forwarded to, and both consults link to 
   const search = dialog.getByLabel('Search specialists and subsites');
   await search.fill('zebra');
   await expect(dialog.getByText('No specialist offers what you look for.')).toBeVisible();
+  // A complaint is understood as it is where a consult is composed.
+  await search.fill('hoarse voice');
+  await expect(dialog.getByRole('radio').first()).toHaveAccessibleName(/Throat and Voice/);
   await search.fill('wierzbicki thyroid');
   await expect(dialog.getByRole('radio')).toHaveCount(1);
   const site = dialog.getByLabel('Subsite', { exact: true }).locator('option:checked');

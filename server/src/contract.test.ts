@@ -236,6 +236,7 @@ const gates: Record<Name, Gate> = {
   'routing-routeReferral_v2': 'routers',
   'directory-start': 'routers',
   'directory-service': 'routers',
+  'directory-recent': 'routers',
   'directory-presentations': 'serviceReaders',
   'services-getSpecialties': 'routers',
   'services-getServicePage': 'routers',

@@ -5,6 +5,7 @@
 
 import { demoPeople } from '@corridor/contract/access/demo.ts';
 import { own } from '@corridor/contract/platform/own.ts';
+import { understandingOf } from './directory/search/engine.ts';
 import { refuseNewer } from './platform/database/migrate.ts';
 import { startPostgres } from './platform/database/postgres.ts';
 import { checkDatabase, prepareDatabase } from './platform/database/prepare.ts';
@@ -39,6 +40,8 @@ async function main(): Promise<void> {
     else await refuseNewer(url);
     const app = await openApp(settings, url);
     await seed(app, { photos: true, threads: true, directory: true });
+    // The vocabulary is read before somebody waits for it.
+    await understandingOf(app);
     const server = await startServer(app);
     started.push(server.close);
     announce(settings);

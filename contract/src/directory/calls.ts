@@ -3,7 +3,7 @@ import { id, nothing } from '../platform/schemas.ts';
 import { call, query, route } from '../platform/wire.ts';
 import { presentation } from '../preferences/presentation/schemas.ts';
 import { sortTypes } from './order.ts';
-import { formFields, service, serviceUser, specialtyMap } from './schemas.ts';
+import { about, formFields, reason, service, serviceUser, specialtyMap } from './schemas.ts';
 
 const routers = { anyOf: ['mdRouting', 'dentalRouting', 'longTermCareRouting'] as const };
 /** Who approves reads the one service that somebody else has chosen, and finds no other. */
@@ -79,6 +79,9 @@ export const calls = {
       /** Nothing on the last page. */
       nextPage: z.number().int().nullable(),
       numServices: z.number().int(),
+      /** Where words were typed: why each service of the page is there, and what is said of all. */
+      reasons: z.record(z.string(), reason).optional(),
+      about: about.optional(),
     }),
   }),
   'services-getServiceForm': call({
@@ -116,6 +119,13 @@ export const queries = {
     }),
     topics: () => ['services'],
   }),
+  /** Whom the person has asked before: the most often and the latest first. */
+  'directory-recent': query({
+    access: routers,
+    input: nothing,
+    output: z.strictObject({ services: z.array(service) }),
+    topics: () => ['services'],
+  }),
   /** The one that is chosen, as it stands: who answers may change while somebody writes. */
   'directory-service': query({
     access: readers,
@@ -137,7 +147,11 @@ export const queries = {
 /** The search speaks Typesense's own protocol; its key is its own, and asks for no session. */
 const searching = { access: 'public', whileUnvalidated: true, whileUnfactored: true } as const;
 export const routes = {
-  'search-multi': route({ ...searching, method: 'POST', path: '/search/multi_search' }),
+  'search-multi': route({
+    ...{ ...searching, method: 'POST', path: '/search/multi_search' },
+    // The official client sends it so, to spare the browser a question beforehand.
+    plainJson: true,
+  }),
   'search-documents': route({
     ...searching,
     method: 'GET',

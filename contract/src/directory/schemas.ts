@@ -67,6 +67,23 @@ export const service = z.strictObject({
 });
 export type Service = z.output<typeof service>;
 
+/** Why a service stands among the results: what was typed, and what it was taken for. */
+export const reason = z.strictObject({ said: z.string(), to: z.string() });
+export type Reason = z.output<typeof reason>;
+
+/** What is said of a search beside its results. */
+export const about = z.strictObject({
+  /** Nothing fits for certain: these are the nearest specialties. */
+  guess: z.boolean(),
+  /** Words that nothing answers. */
+  without: z.array(z.string()),
+  /** Where the question belongs, where nobody who answers it is offered. */
+  belongs: z.array(z.strictObject({ specialty: z.string(), subsite: z.string() })),
+  /** A place that was typed and in which none of the results is. */
+  nobodyIn: z.array(z.string()),
+});
+export type About = z.output<typeof about>;
+
 export const inputTypes = ['Checkboxes', 'Textfield', 'Number'] as const;
 
 /** The one name that no JSON carries safely. */

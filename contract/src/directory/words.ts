@@ -19,6 +19,34 @@ export const earlierWords = {
   open: 'Open that consult',
 } as const;
 
+/** Of what a search has found. */
+export const resultWords = {
+  best: 'Best matches',
+  guess: 'Nearest specialties',
+  guessed: 'Nothing matches for certain. These are the nearest specialties.',
+  recent: 'Asked before',
+  closed: 'Cannot be asked now',
+  others: 'Less near, and can be asked now',
+  reason: (said: string, to: string) => `${said} → ${to}`,
+  without: (missing: readonly string[]) => `without: ${missing.join(', ')}`,
+  nobodyIn: (places: readonly string[]) => `Nobody in ${places.join(' or ')}. These are elsewhere.`,
+  belongs: (sites: readonly string[]) =>
+    `Nobody here answers this. It belongs to ${sites.join(' or ')}.`,
+  elsewhere: (city: string, province: string) =>
+    `${[city, province].filter(Boolean).join(', ')}: clinics in Alberta ask within Alberta`,
+  callThem: (clinic: string, phone: string) =>
+    phone ? `Call ${clinic}: ${phone}` : `Call ${clinic}`,
+  referralOnly: 'Takes referrals only',
+  consultOnly: 'Takes consults only',
+  sendReferral: 'Compose a referral to them',
+  sendConsult: 'Compose a consult to them',
+  away: 'Away',
+  full: 'Full today',
+  off: 'Not today',
+  keepDraft: 'Save a draft until then, or choose another',
+  enter: 'Enter takes the first',
+} as const;
+
 type Person = { title: string; userName: string; credentials: string };
 
 export const words = {

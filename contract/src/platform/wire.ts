@@ -98,19 +98,24 @@ export type Route = {
   whileUnfactored: boolean;
   /** It transfers a file, so it may take as long as a slow connection needs. */
   transfer: boolean;
+  /** Is its body JSON also where it says that it is plain text? Only where no cookie opens it. */
+  plainJson: boolean;
   /** Named reasons (`details.reason`) that a screen tells apart. */
   reasons: readonly string[];
 };
 
 export function route<A extends Access>(
   declared: { access: A } & Pick<Route, 'method' | 'path'> &
-    Partial<Pick<Route, 'whileUnvalidated' | 'whileUnfactored' | 'transfer' | 'reasons'>>,
+    Partial<
+      Pick<Route, 'whileUnvalidated' | 'whileUnfactored' | 'transfer' | 'plainJson' | 'reasons'>
+    >,
 ): Route & { access: A } {
   return {
     kind: 'route',
     whileUnvalidated: false,
     whileUnfactored: false,
     transfer: false,
+    plainJson: false,
     reasons: [],
     ...declared,
   };

@@ -15,10 +15,12 @@ import { Note } from '../ui/page/Note.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { PageState } from '../ui/page/PageState.tsx';
 import styles from './DirectoryPage.module.css';
+import { belongs, ResultNotes } from './ResultNotes.tsx';
 import { ServiceList } from './ServiceList.tsx';
 import { useServicePages } from './useServicePages.ts';
 
-const restMs = 1_000;
+/** So long nobody types before a search begins by itself. */
+const restMs = 150;
 
 /** Every service there is, narrowed by words, specialty and subsite: the one that is chosen opens the form. */
 export function DirectoryPage() {
@@ -106,6 +108,7 @@ export function DirectoryPage() {
                 ? words.loading
                 : words.found(found.count)}
           </p>
+          <ResultNotes about={found.about} />
           {problem && <Note kind="danger">{words.mapFailed(problem)}</Note>}
         </search>
         <div className={styles.found}>
@@ -118,7 +121,10 @@ export function DirectoryPage() {
             </Note>
           )}
           {noStart ? null : !found.running && !found.problem && found.services.length === 0 ? (
-            <PageState title={words.noneInDirectory} lead={words.noServices} />
+            <PageState
+              title={words.noneInDirectory}
+              lead={belongs(found.about) ?? words.noServices}
+            />
           ) : (
             <ServiceList
               key={found.list}
@@ -128,6 +134,8 @@ export function DirectoryPage() {
               hasMore={found.next !== null && !found.problem}
               at={found.at}
               seen={{ offsetMinutes: directory.data?.offsetMinutes ?? 0, kind: 'econsult' }}
+              reasons={found.reasons}
+              province={searchText ? (location ?? defaultPlace).province : ''}
               onMore={found.more}
               onChoose={choose}
             />

@@ -1,10 +1,11 @@
-import type { Service } from '@corridor/contract/directory/schemas.ts';
-import { words } from '@corridor/contract/directory/words.ts';
+import type { Obstacle } from '@corridor/contract/directory/results.ts';
+import type { Reason, Service } from '@corridor/contract/directory/schemas.ts';
+import { resultWords, words } from '@corridor/contract/directory/words.ts';
 import type { Presentation } from '@corridor/contract/preferences/presentation/schemas.ts';
 import { IconChevronRight, IconClock, IconMapPin, IconStethoscope } from '@tabler/icons-react';
 import { PresentationFacts } from './Answering.tsx';
 import styles from './DirectoryPage.module.css';
-import { kindOf, type Seen, unavailable } from './serviceState.ts';
+import { kindOf, type Seen } from './serviceState.ts';
 
 type Props = {
   service: Service;
@@ -12,6 +13,9 @@ type Props = {
   /** One of the list is reached by Tab, the others by the arrows. */
   reached: boolean;
   seen: Seen;
+  reason: Reason | undefined;
+  /** Why it cannot be asked now. */
+  obstacle: Obstacle | undefined;
   /** What the owner says of themselves. */
   presentation: Presentation | undefined;
   onReached: () => void;
@@ -24,11 +28,12 @@ export function ListedService({
   at,
   reached,
   seen,
+  reason,
+  obstacle,
   presentation,
   onReached,
   onChoose,
 }: Props) {
-  const away = unavailable(service, seen);
   const { serviceName, specialty, subsite, clinic, users } = service;
   const time = words.answersIn(service.econsultResponseTime);
   const place = [clinic.clinicName, clinic.location.city, clinic.location.province];
@@ -40,14 +45,20 @@ export function ListedService({
       data-at={at}
       tabIndex={reached ? 0 : -1}
       onFocus={onReached}
-      onClick={onChoose}
+      // What nothing can be kept for is read, and not chosen.
+      aria-disabled={obstacle && !obstacle.keeps}
+      onClick={obstacle && !obstacle.keeps ? undefined : onChoose}
     >
       <strong>{serviceName}</strong>
       <span className={styles.about}>
         <span className={styles.of}>
           {[specialty, subsite, kindOf(service, seen)].filter(Boolean).join(' · ')}
         </span>
-        {away && <span className={styles.away}>{away}</span>}
+        {reason && (
+          <span className={styles.reason}>{resultWords.reason(reason.said, reason.to)}</span>
+        )}
+        {obstacle && <span className={styles.away}>{obstacle.why}</span>}
+        {obstacle && <span className={styles.text}>{obstacle.instead}</span>}
         <span className={styles.text}>{service.longDescription || service.shortDescription}</span>
         {presentation?.bio && <span className={styles.bio}>{presentation.bio}</span>}
         <span className={styles.facts}>
@@ -68,10 +79,12 @@ export function ListedService({
             </span>
           )}
           {presentation && <PresentationFacts presentation={presentation} />}
-          <span className={styles.choose}>
-            {words.select}
-            <IconChevronRight {...size} />
-          </span>
+          {(!obstacle || obstacle.keeps) && (
+            <span className={styles.choose}>
+              {words.select}
+              <IconChevronRight {...size} />
+            </span>
+          )}
         </span>
       </span>
     </button>

@@ -1,4 +1,5 @@
-import type { Service } from '@corridor/contract/directory/schemas.ts';
+import { closedBy } from '@corridor/contract/directory/results.ts';
+import type { Reason, Service } from '@corridor/contract/directory/schemas.ts';
 import { words } from '@corridor/contract/directory/words.ts';
 import { own } from '@corridor/contract/platform/own.ts';
 import { IconArrowDown } from '@tabler/icons-react';
@@ -23,6 +24,10 @@ type Props = {
   /** Where it begins. */
   at: number;
   seen: Seen;
+  /** Why each is there, where words were typed. */
+  reasons: Readonly<Record<string, Reason>>;
+  /** From where it is asked, where what cannot be asked from there is shown too. */
+  province: string;
   onMore: () => void;
   onChoose: (service: Service, at: number) => void;
 };
@@ -30,6 +35,7 @@ type Props = {
 /** However many there are: only those in sight are in the page, and each says which of how many it is. */
 export function ServiceList(props: Props) {
   const { services, count, running, hasMore, at, seen, onMore, onChoose } = props;
+  const asking = { province: props.province, moment: { ...seen, now: Date.now() } };
   const scroller = useRef<HTMLDivElement>(null);
   /** Which one the keyboard is on: it stays in the page when it is scrolled away. */
   const [current, setCurrent] = useState(at);
@@ -107,6 +113,8 @@ export function ServiceList(props: Props) {
                     at={index}
                     reached={index === Math.min(current, services.length - 1)}
                     seen={seen}
+                    reason={own(props.reasons, service.id)}
+                    obstacle={closedBy(service, asking)}
                     presentation={presentationOf(service.users[0]?.uid)}
                     onReached={() => setCurrent(index)}
                     onChoose={() => onChoose(service, index)}

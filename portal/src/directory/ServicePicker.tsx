@@ -1,18 +1,21 @@
-import { inOrder } from '@corridor/contract/directory/order.ts';
+import { arranged } from '@corridor/contract/directory/results.ts';
 import { ownOnly } from '@corridor/contract/directory/rules.ts';
 import type { Service } from '@corridor/contract/directory/schemas.ts';
 import { words } from '@corridor/contract/directory/words.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { QueryOutput } from '../platform/server/client.ts';
 import { Directory } from './Directory.tsx';
 import styles from './Picker.module.css';
+import { PickerTabs } from './PickerTabs.tsx';
+import { RecentServices } from './RecentServices.tsx';
+import { NothingFound } from './ResultNotes.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { ServiceCard } from './ServiceCard.tsx';
-import { rowOf, ServiceResults } from './ServiceResults.tsx';
-import type { Place, Seen } from './serviceState.ts';
-import { atMost, named, useServiceSearch } from './useServiceSearch.ts';
+import { ServiceResults } from './ServiceResults.tsx';
+import { type Place, rowOf, type Seen } from './serviceState.ts';
+import { atMost, named, nearTo, useServiceSearch } from './useServiceSearch.ts';
 
 export type Picked = {
   searchType: 'directory' | 'search';
@@ -32,7 +35,10 @@ type Props = Picked & {
   onPick: (picked: Partial<Picked>) => void;
 };
 
-const restMs = 1_000;
+/** So long nobody types before a search begins by itself. */
+const restMs = 150;
+/** Results that came this moment are not chosen by a key that was pressed before they came. */
+const readMs = 250;
 
 /** Who shall answer: by specialty, subsite and name, or by words. */
 export function ServicePicker(props: Props) {
@@ -55,13 +61,30 @@ export function ServicePicker(props: Props) {
     void find(asked);
   }, [tab, specialty, subsite, here, find, clear]);
 
+  const asking = {
+    province: from.province,
+    moment: { now: Date.now(), offsetMinutes: seen.offsetMinutes, kind: seen.kind },
+  };
+  const results = found.results && arranged(found.results, asking);
+  const shownSince = useShownSince(found.results);
+  const choose = (chosen: Service) => {
+    const { specialty, subsite } = chosen;
+    onPick({ service: chosen, specialty, subsite });
+  };
   const search = () => {
     const q = text.trim();
     setEmpty(q === '');
     if (q === '' || (q === asked.current && found.running)) return;
     asked.current = q;
     onPick({ service: undefined });
-    void find({ q, filter: here, parameters: searchBar });
+    void find({ q, filter: '', parameters: nearTo(from, searchBar), keeps: true });
+  };
+  /** What was typed is asked for, or the first of its results is taken. */
+  const enter = () => {
+    const [first] = results?.best ?? [];
+    const isShown = found.q === text.trim() && !found.running && first;
+    if (!isShown) return search();
+    if (Date.now() - shownSince.current >= readMs) choose(first.service);
   };
   useEffect(() => {
     const q = text.trim();
@@ -88,10 +111,9 @@ export function ServicePicker(props: Props) {
       onBack={tab === 'search' ? () => back(service.id) : undefined}
     />
   );
-  const results = found.services && inOrder(found.services, from);
   return (
     <div className={styles.picker}>
-      <Tabs tab={tab} shown={searches} onTab={toTab}>
+      <PickerTabs tab={tab} shown={searches} onTab={toTab}>
         {tab === 'directory' ? (
           <>
             <Directory
@@ -121,32 +143,30 @@ export function ServicePicker(props: Props) {
                 setText(typed);
                 setEmpty(false);
               }}
-              onSearch={search}
+              onSearch={enter}
             />
-            {found.running && (
+            {text.trim() === '' && !service && (
+              <RecentServices province={from.province} seen={seen} onChoose={choose} />
+            )}
+            {found.running && !results && (
               <p className={styles.none} role="status">
                 {words.loading}
               </p>
             )}
-            {results?.length === 0 && (
-              <p className={styles.none} role="status">
-                {words.noneFound}
-              </p>
-            )}
-            {results && results.length >= atMost && (
+            {results && found.results?.length === 0 && <NothingFound about={found.about} />}
+            {found.results && found.results.length >= atMost && (
               <p className={styles.none}>{words.firstOnes(atMost)}</p>
             )}
-            {(card || (results && results.length > 0)) && (
+            {(card || (found.results && found.results.length > 0)) && (
               <div className={styles.both} data-chosen={service !== undefined}>
-                {results && results.length > 0 && (
+                {results && found.results && found.results.length > 0 && (
                   <ServiceResults
-                    services={results}
+                    results={results}
+                    about={found.about}
+                    busy={found.running}
                     chosen={service?.id ?? ''}
                     seen={seen}
-                    onChoose={(chosen) => {
-                      const { specialty, subsite } = chosen;
-                      onPick({ service: chosen, specialty, subsite });
-                    }}
+                    onChoose={choose}
                   />
                 )}
                 {card}
@@ -154,59 +174,19 @@ export function ServicePicker(props: Props) {
             )}
           </>
         )}
-      </Tabs>
+      </PickerTabs>
     </div>
   );
 }
 
-const tabNames = ['directory', 'search'] as const;
-
-type TabsProps = {
-  tab: Picked['searchType'];
-  /** One way alone needs no tabs. */
-  shown: boolean;
-  onTab: (tab: Picked['searchType']) => void;
-  children: ReactNode;
-};
-
-function Tabs({ tab, shown, onTab, children }: TabsProps) {
-  const id = useId();
-  if (!shown) return children;
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    event.preventDefault();
-    const next = tab === 'search' ? 'directory' : 'search';
-    onTab(next);
-    document.getElementById(`${id}-${next}`)?.focus();
-  };
-  return (
-    <>
-      <div className={styles.tabs} role="tablist" aria-label={words.choose} onKeyDown={press}>
-        {tabNames.map((name) => (
-          <button
-            key={name}
-            id={`${id}-${name}`}
-            type="button"
-            role="tab"
-            aria-selected={name === tab}
-            aria-controls={`${id}-panel`}
-            tabIndex={name === tab ? 0 : -1}
-            onClick={() => onTab(name)}
-          >
-            {words.tabs[name]}
-          </button>
-        ))}
-      </div>
-      <div
-        id={`${id}-panel`}
-        className={styles.panel}
-        role="tabpanel"
-        aria-labelledby={`${id}-${tab}`}
-      >
-        {children}
-      </div>
-    </>
-  );
+/** Since when the results that are shown have been there. */
+function useShownSince(results: unknown) {
+  const since = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each results
+  useEffect(() => {
+    since.current = Date.now();
+  }, [results]);
+  return since;
 }
 
 function Wrong({ children }: { children: string }) {

@@ -1,80 +1,73 @@
-import { byCollege } from '@corridor/contract/directory/order.ts';
-import type { Service } from '@corridor/contract/directory/schemas.ts';
-import { collegeHeading, words } from '@corridor/contract/directory/words.ts';
-import { IconClock } from '@tabler/icons-react';
-import { Avatar } from '../ui/marks/Avatar.tsx';
+import type { Arranged, Closed, Result } from '@corridor/contract/directory/results.ts';
+import type { About, Service } from '@corridor/contract/directory/schemas.ts';
+import { collegeHeading, resultWords, words } from '@corridor/contract/directory/words.ts';
+import type { ReactNode } from 'react';
 import styles from './Picker.module.css';
-import { byWhom, kindOf, type Seen, unavailable } from './serviceState.ts';
+import { ResultNotes } from './ResultNotes.tsx';
+import { ResultRow } from './ResultRow.tsx';
+import type { Seen } from './serviceState.ts';
 
 type Props = {
-  services: readonly Service[];
+  results: Arranged;
+  about: About | undefined;
+  /** The next results are on their way. */
+  busy: boolean;
   chosen: string;
   seen: Seen;
   onChoose: (service: Service) => void;
 };
 
-export const rowOf = (serviceId: string) => `found-${serviceId}`;
-
-/** What was found, by college; each is a button that chooses it. */
-export function ServiceResults({ services, chosen, seen, onChoose }: Props) {
+/** What was found: the best, the rest by college, and below a line what cannot be chosen now. */
+export function ServiceResults({ results, about, busy, chosen, seen, onChoose }: Props) {
+  const { best, groups, closed, others } = results;
+  const row = (result: Result | Closed) => (
+    <li key={result.service.id}>
+      <ResultRow
+        result={result}
+        current={result.service.id === chosen}
+        seen={seen}
+        onChoose={() => onChoose(result.service)}
+      />
+    </li>
+  );
   return (
-    <section className={styles.results} aria-label={words.results}>
-      {byCollege(services).map(({ college, services: members }) => (
-        <div key={college}>
-          <h3 className={styles.college}>
-            {collegeHeading(college)} <span>{members.length}</span>
-          </h3>
-          <ul>
-            {members.map((service) => (
-              <li key={service.id}>
-                <Row
-                  service={service}
-                  current={service.id === chosen}
-                  seen={seen}
-                  onChoose={() => onChoose(service)}
-                />
-              </li>
-            ))}
-          </ul>
-        </div>
+    <section className={styles.results} aria-label={words.results} aria-busy={busy}>
+      <ResultNotes about={about} />
+      {best.length > 0 && (
+        <Group title={about?.guess ? resultWords.guess : resultWords.best} count={best.length}>
+          {best.map(row)}
+        </Group>
+      )}
+      {groups.map(({ college, results: members }) => (
+        <Group key={college} title={collegeHeading(college)} count={members.length}>
+          {members.map(row)}
+        </Group>
       ))}
+      {closed.length > 0 && (
+        <div className={styles.closed}>
+          <Group title={resultWords.closed} count={closed.length}>
+            {closed.map(row)}
+          </Group>
+        </div>
+      )}
+      {others.length > 0 && (
+        <Group title={resultWords.others} count={others.length}>
+          {others.map(row)}
+        </Group>
+      )}
     </section>
   );
 }
 
-type RowProps = { service: Service; current: boolean; seen: Seen; onChoose: () => void };
+type GroupProps = { title: string; count: number; children: ReactNode };
 
-function Row({ service, current, seen, onChoose }: RowProps) {
-  const away = unavailable(service, seen);
-  const time = words.answers(service.econsultResponseTime);
+function Group({ title, count, children }: GroupProps) {
   return (
-    <button
-      id={rowOf(service.id)}
-      type="button"
-      className={styles.row}
-      aria-pressed={current}
-      onClick={onChoose}
-    >
-      <Avatar name={service.users[0]?.userName ?? service.serviceName} />
-      <span className={styles.what}>
-        <strong>{service.serviceName}</strong>
-        {away ? (
-          <small className={styles.away}>{`${kindOf(service, seen)} · ${away}`}</small>
-        ) : (
-          <small>
-            {[kindOf(service, seen), byWhom(service), service.specialty]
-              .filter(Boolean)
-              .join(' · ')}
-          </small>
-        )}
-      </span>
-      {time && (
-        <span className={styles.time}>
-          <IconClock size={14} stroke={1.75} aria-hidden />
-          <span className="visuallyHidden">{words.responseTime}</span>
-          {time}
-        </span>
-      )}
-    </button>
+    <div>
+      <h3 className={styles.college}>
+        {title} <span>{count}</span>
+      </h3>
+      <ul>{children}</ul>
+    </div>
   );
 }

@@ -18,3 +18,6 @@ export const kindOf = ({ type }: Service, { kind }: Seen) =>
 /** Who answers, and where: Dr. Nadia Haddad, FRCPC · Calgary. */
 export const byWhom = ({ users: [first], clinic }: Service) =>
   [first && words.person(first), clinic.location.city].filter(Boolean).join(' · ');
+
+/** The id of a row among results, by which it is found again. */
+export const rowOf = (serviceId: string) => `found-${serviceId}`;

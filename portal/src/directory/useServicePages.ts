@@ -1,5 +1,5 @@
 import type { SortType } from '@corridor/contract/directory/order.ts';
-import type { Service } from '@corridor/contract/directory/schemas.ts';
+import type { About, Reason, Service } from '@corridor/contract/directory/schemas.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCall } from '../platform/server/hooks.ts';
 import { makeStore } from '../platform/store.ts';
@@ -14,10 +14,16 @@ type Found = {
   /** Nothing once all are here. */
   next: number | null;
   problem: string | undefined;
+  /** Why each is there, and what is said of all, where words were typed. */
+  reasons: Record<string, Reason>;
+  about: About | undefined;
   /** Another one for every wish. */
   list: number;
 };
-const nothing: Found = { services: [], count: 0, next: 0, problem: undefined, list: 0 };
+const nothing: Found = {
+  ...{ services: [], count: 0, next: 0, problem: undefined, list: 0 },
+  ...{ reasons: {}, about: undefined },
+};
 
 /** The list from which a form was opened: Back leads to it as it was, for a while. */
 type Left = { wish: string; found: Found; at: number; until: number };
@@ -61,6 +67,8 @@ export function useServicePages(
       setFound({
         services: [...before.services, ...data.services.filter(({ id }) => !known.has(id))],
         ...{ count: data.numServices, next: data.nextPage, problem: undefined },
+        reasons: { ...before.reasons, ...data.reasons },
+        about: data.about,
         list: page === 0 ? mine : before.list,
       });
     },

@@ -1,4 +1,5 @@
-import type { Service } from '@corridor/contract/directory/schemas.ts';
+import type { Result } from '@corridor/contract/directory/results.ts';
+import type { About, Reason, Service } from '@corridor/contract/directory/schemas.ts';
 import { words } from '@corridor/contract/directory/words.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallOutput } from '../platform/server/client.ts';
@@ -6,9 +7,16 @@ import { useCall, useQuery } from '../platform/server/hooks.ts';
 import { makeStore } from '../platform/store.ts';
 
 type Key = CallOutput<'typesense-getTypesenseApiKey'>;
-export type Asked = { q: string; filter: string; parameters: Record<string, string> };
+export type Asked = {
+  q: string;
+  filter: string;
+  parameters: Record<string, string>;
+  /** Whether what is shown stays until the next results are here. */
+  keeps?: boolean;
+};
+type Answer = { services: Service[]; results: Result[]; about: About | undefined };
 /** Nothing before anything was asked; the services once there are some, or why there are none. */
-export type Found = { services?: Service[]; running: boolean; problem?: string };
+export type Found = Partial<Answer> & { q?: string; running: boolean; problem?: string };
 
 export const atMost = 50;
 const timeOutSeconds = 10;
@@ -45,15 +53,17 @@ export function useServiceSearch() {
       running.current?.abort();
       const mine = new AbortController();
       running.current = mine;
-      setFound({ running: true });
+      setFound(({ problem: _, ...before }) =>
+        asked.keeps ? { ...before, running: true } : { running: true },
+      );
       const end = (outcome: Omit<Found, 'running'>) => {
-        if (!mine.signal.aborted) setFound({ ...outcome, running: false });
+        if (!mine.signal.aborted) setFound({ ...outcome, q: asked.q, running: false });
         return mine.signal.aborted ? undefined : outcome.services;
       };
       const key = await keyFor();
       if (!key) return end({ problem: words.noKey });
       try {
-        return end({ services: await ask(key, asked, mine.signal) });
+        return end(await ask(key, asked, mine.signal));
       } catch {
         // A key that was taken back is not asked with again.
         keptKey.set(undefined);
@@ -65,14 +75,18 @@ export function useServiceSearch() {
   return { ...found, find, clear };
 }
 
-async function ask(key: Key, { q, filter, parameters }: Asked, abortSignal: AbortSignal) {
+type Hit = { document: Service; reason?: Reason; fit?: number };
+
+async function ask(
+  key: Key,
+  { q, filter, parameters }: Asked,
+  abortSignal: AbortSignal,
+): Promise<Answer> {
   const { Client } = await import('typesense');
-  const own = key.path === '/search';
-  const protocol = own ? location.protocol.slice(0, -1) : key.protocol;
+  const protocol = location.protocol.slice(0, -1);
   const node = {
-    host: own ? location.hostname : key.host,
-    port: own ? Number(location.port) || (protocol === 'https' ? 443 : 80) : key.port,
-    ...{ protocol, path: key.path },
+    ...{ host: location.hostname, protocol, path: key.path },
+    port: Number(location.port) || (protocol === 'https' ? 443 : 80),
   };
   const client = new Client({
     ...{ nodes: [node], apiKey: key.apiKey, connectionTimeoutSeconds: timeOutSeconds },
@@ -89,7 +103,24 @@ async function ask(key: Key, { q, filter, parameters }: Asked, abortSignal: Abor
       },
       { abortSignal },
     );
-  return (answered.hits ?? []).map(({ document }) => document);
+  // What Corridor says beside the protocol: why each stands there, and what of the whole.
+  const { about } = answered as { about?: About };
+  const results = ((answered.hits ?? []) as Hit[]).map(({ document: service, reason, fit }) => ({
+    ...{ service, reason, fit },
+  }));
+  return { results, about, services: results.map(({ service }) => service) };
+}
+
+/** Of the same relevance the nearer comes first, where an operator has set no other order. */
+export function nearTo(
+  { city, province }: { city: string; province: string },
+  parameters: Record<string, string>,
+): Record<string, string> {
+  const { sort_by = '_text_match:desc' } = parameters;
+  if (sort_by !== '_text_match:desc') return parameters;
+  const near = (field: string, value: string) =>
+    value && !/[`()]/.test(value) ? `,_eval(clinic.location.${field}:=\`${value}\`):desc` : '';
+  return { ...parameters, sort_by: `${sort_by}${near('city', city)}${near('province', province)}` };
 }
 
 /** As a filter takes a name. */

@@ -66,7 +66,7 @@ export const handlers = serve(
 
     'consult-searchApprovers': async ({ searchText }, { app, viewer }) => {
       const filter = { filter: '$.roles == "approver"', values: {}, contains: {} };
-      const asked = { text: searchText, ...filter, limit: 50, offset: 0 };
+      const asked = { text: searchText, typos: true, ...filter, limit: 50, offset: 0 };
       const found = await all(app.pool, foundUsers, asked);
       return found
         .filter(({ id }) => id !== viewer.uid)

@@ -8,7 +8,7 @@ import { refuse } from '../platform/errors.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { serviceOf } from './document.ts';
 import { presentations } from './presentations/queries.ts';
-import { formOf, servicesById, specialties, specialtyPermissions } from './queries.ts';
+import { askedBefore, formOf, servicesById, specialties, specialtyPermissions } from './queries.ts';
 
 export const visibleSpecialties = async (db: Db, viewer: Viewer): Promise<Visible> =>
   visibleTo(viewer.permissions, await all(db, specialtyPermissions, {}));
@@ -33,6 +33,28 @@ export async function serviceFor(
   const [row] = await all(pool, servicesById, { ids: [id], now, day: dayOf(now).date });
   if (!row || row.disabled) return undefined;
   return (await mayRead(pool, viewer, row.specialty)) ? serviceOf(row) : undefined;
+}
+
+const recentCount = 5;
+const recentMs = 365 * 86_400_000;
+
+/** The services that somebody has asked before and may still send to. */
+export async function recentFor(
+  { pool }: Pick<App, 'pool'>,
+  viewer: Viewer,
+  now: Date,
+): Promise<Service[]> {
+  const since = new Date(now.getTime() - recentMs);
+  // Some of them may be open to the person no more.
+  const asked = { uid: viewer.uid, since, most: 2 * recentCount };
+  const ids = (await all(pool, askedBefore, asked)).map(({ id }) => id);
+  const rows = await all(pool, servicesById, { ids, now, day: dayOf(now).date });
+  const visible = await visibleSpecialties(pool, viewer);
+  const shown = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  return shown
+    .filter(({ disabled, specialty }) => !disabled && isVisible(visible, specialty))
+    .slice(0, recentCount)
+    .map(serviceOf);
 }
 
 /** Who approves reads whichever service the author has chosen. */

@@ -15,9 +15,10 @@ import {
   uuids,
 } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
+import { addJob } from '../platform/jobs/jobs.ts';
 import { measureResponse } from '../schedule/actions.ts';
+import { hasUnread, indexServices } from './indexing/actions.ts';
 import { searchDefaults, synonyms } from './search/defaults.ts';
-import { plain } from './search/queries.ts';
 
 const put = statement(
   'directory.put-service',
@@ -111,52 +112,6 @@ export async function writeService(change: Change, offer: Offer): Promise<string
   return id;
 }
 
-const words = (value: string, weight: string) =>
-  `setweight(to_tsvector('simple', ${plain(value)}), '${weight}')`;
-
-/** Served by services_pkey. */
-const index = statement(
-  'directory.index-services',
-  `update services s set city = coalesce(c.city, ''), province = coalesce(c.province, ''),
-     response_ms = h.response_ms,
-     words = ${words('s.name', 'A')}
-       || ${words(`s.specialty || ' ' || s.subsite || ' ' || array_to_string(s.keywords, ' ')`, 'B')}
-       || ${words(`p.names || ' ' || s.short_description`, 'C')}
-       || ${words(`s.long_description || ' ' || s.bio || ' ' || coalesce(c.name || ' ' || c.city, '')`, 'D')},
-     facets = jsonb_build_object('id', s.id, 'serviceName', s.name, 'type', s.type,
-       'specialty', s.specialty, 'subsite', s.subsite, 'college', coalesce(nullif(s.college, ''), w.college, ''),
-       'keywords', s.keywords, 'serviceOwnerUid', s.owner_uid, 'enabled', not s.disabled,
-       'aletheaMember', s.member, 'users', p.uids,
-       'acceptanceFlags', jsonb_build_object('acceptExisting', s.accepts_existing,
-         'acceptReferral', s.accepts_referral),
-       'econsultResponseTime', coalesce(h.response_ms, -1),
-       'clinic', jsonb_build_object('clinicName', coalesce(c.name, ''), 'location',
-         jsonb_build_object('city', coalesce(c.city, ''), 'province', coalesce(c.province, ''))))
-   from services x
-   left join clinics c on c.id = x.clinic_id
-   left join schedules h on h.uid = x.owner_uid
-   left join specialists w on w.uid = x.owner_uid
-   cross join lateral (
-     select coalesce(string_agg(u.first_name || ' ' || u.last_name, ' '), '') as names,
-       coalesce(jsonb_agg(jsonb_build_object('uid', u.id)), '[]') as uids
-     from service_members m join users u on u.id = m.uid where m.service_id = x.id) p
-   where x.id = s.id and s.id = any ($ids)`,
-  { ids: uuids },
-);
-const learn = statement(
-  'directory.learn-words',
-  `insert into search_words (word)
-   select distinct unnest(tsvector_to_array(words)) from services where id = any ($ids)
-   on conflict do nothing`,
-  { ids: uuids },
-);
-
-/** What services are found by, written anew from what they, their people and their clinics are. */
-export async function indexServices(db: Db, ids: string[]): Promise<void> {
-  await run(db, index, { ids });
-  await run(db, learn, { ids });
-}
-
 // Served by services_owner.
 const timed = statement(
   'directory.time-services',
@@ -205,4 +160,6 @@ export async function ensureSearch(db: Db): Promise<void> {
   await run(db, speak, { groups: JSON.stringify(synonyms) });
   for (const [name, parameters] of Object.entries(searchDefaults))
     await run(db, setting, { name, parameters: JSON.stringify(parameters) });
+  // An earlier version has left services that are found by their words alone.
+  if (await hasUnread(db)) await addJob(db, 'directory-index', {}, { key: 'directory-index' });
 }

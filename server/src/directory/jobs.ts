@@ -12,10 +12,12 @@ import {
   transaction,
 } from '../platform/database/database.ts';
 import { addJob, job } from '../platform/jobs/jobs.ts';
-import { indexServices } from './actions.ts';
 import { serviceOf } from './document.ts';
 import { keptSynonyms } from './editing/queries.ts';
+import { indexServices } from './indexing/actions.ts';
 import { everyServiceId, servicesById } from './queries.ts';
+import { clusterDocument } from './search/candidates/clusterCandidates.ts';
+import { conceptsById } from './search/candidates/queries.ts';
 import { type Cluster, clusterOf } from './search/cluster.ts';
 import type { Collection } from './search/keys.ts';
 import { approvers } from './search/queries.ts';
@@ -72,7 +74,13 @@ async function bringAll(app: App, db: Db, cluster: Cluster) {
   await cluster.ensure('services');
   for (let at = 0; at < ids.length; at += batch) {
     const some = { ids: ids.slice(at, at + batch), now, day: dayOf(now).date };
-    await bring('services', (await all(db, servicesById, some)).map(serviceOf));
+    const read = await all(db, conceptsById, { ids: some.ids });
+    const concepts = new Map(read.map((row) => [row.id, row]));
+    const rows = await all(db, servicesById, some);
+    await bring(
+      'services',
+      rows.map((row) => clusterDocument(serviceOf(row), concepts.get(row.id))),
+    );
   }
   await cluster.dropBefore('services', synced);
   await cluster.ensure('users');

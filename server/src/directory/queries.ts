@@ -11,7 +11,6 @@ import {
   statement,
   text,
   texts,
-  tsquery,
   uuid,
   uuids,
 } from '../platform/database/database.ts';
@@ -144,21 +143,12 @@ const whoseEyes = {
   ...opened,
 };
 
-/** Whether words find anything that somebody may be shown. Served by services_words. */
-export const anyByWords = statement(
-  'directory.any-by-words',
-  `select exists (select from services s
-     where not s.disabled and s.words @@ $query and ${mayShow}) as any`,
-  { ...whoseEyes, query: tsquery },
-  { any: boolean },
-);
-
 /** Those that somebody may be shown, of which a page is taken: found once, counted and put in order. Served by users_disabled. */
-const pageOf = (condition: string) => `with found as materialized (
+const page = `with found as materialized (
      select s.id, s.response_ms, lower(s.city) <> lower($city) as elsewhere,
        s.province <> $province as abroad
      from services s
-     where not s.disabled and ${condition} ${mayShow}),
+     where not s.disabled and ${mayShow}),
    page as materialized (
      select id, response_ms, elsewhere, abroad from found order by ${inTheirOrder}
      limit $limit offset $offset)
@@ -177,15 +167,7 @@ const pageParams = {
 };
 const pageRow = { ...serviceRow, found: bigint };
 
-export const servicePage = statement('directory.page', pageOf(''), pageParams, pageRow);
-/** Served by services_words. */
-export const servicePageByWords = statement(
-  'directory.page-by-words',
-  pageOf('s.words @@ $query and'),
-  { ...pageParams, query: tsquery },
-  pageRow,
-);
-
+export const servicePage = statement('directory.page', page, pageParams, pageRow);
 /** Served by services_place. */
 export const specialties = statement(
   'directory.specialties',
@@ -214,5 +196,15 @@ export const everyServiceId = statement(
   'directory.every-service-id',
   `select s.id from services s where not s.disabled and ${isThere} order by s.id`,
   {},
+  { id: uuid },
+);
+
+/** Whom somebody has asked, the most often and the latest first. Served by activities_asked. */
+export const askedBefore = statement(
+  'directory.asked-before',
+  `select service_id as id from activities
+   where created_by = $uid and service_id is not null and created_at > $since
+   group by service_id order by count(*) desc, max(created_at) desc, service_id limit $most`,
+  { uid: uuid, since: instant, most: bigint },
   { id: uuid },
 );

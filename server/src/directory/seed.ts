@@ -15,12 +15,14 @@ import {
 import { newId } from '../platform/ids.ts';
 import { seedPresentation } from '../profile/seed.ts';
 import { type Habit, seedHabit } from '../schedule/seed.ts';
-import { indexServices, type Offer, putService } from './actions.ts';
+import { type Offer, putService } from './actions.ts';
 import { type Catalogue, catalogue, subsitesOf } from './demo/catalogue.ts';
 import { formOf } from './demo/forms.ts';
+import { ownOf } from './demo/keywords.ts';
 import { manyOf } from './demo/manyServices.ts';
 import { clinics, peopleOf } from './demo/people.ts';
 import { presentationOf } from './demo/presentations.ts';
+import { indexServices } from './indexing/actions.ts';
 
 const demoUids = statement(
   'directory.demo-people',
@@ -74,12 +76,14 @@ type Wanted = { specialty: string; subsite: string; college: string };
 
 function offerOf({ specialty, subsite, college }: Wanted): Omit<Offer, 'uids' | 'clinicId'> {
   const entry = catalogue.find((each) => each.specialty === specialty);
+  const { keywords, ages } = ownOf(subsite);
+  const sees = ages && ` For ${ages}.`;
   return {
     ...{ specialty, subsite, name: subsite, type: 'consult', college, bio: '' },
-    shortDescription: `${specialty} advice on ${subsite}.`,
+    shortDescription: `${specialty} advice on ${subsite}.${sees}`,
     longDescription:
       `What can be answered in writing about ${subsite}. ${entry?.bring ?? ''}`.trim(),
-    keywords: entry?.keywords.split(', ') ?? [],
+    keywords,
     ...{ acceptsExisting: true, acceptsReferral: true, member: true, disabled: false },
     formFields: formOf(specialty, subsite),
   };

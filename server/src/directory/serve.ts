@@ -2,22 +2,23 @@ import { calls, queries } from '@corridor/contract/directory/calls.ts';
 import { isVisible, ownOnly } from '@corridor/contract/directory/rules.ts';
 import { presentationOf } from '@corridor/contract/preferences/presentation/rules.ts';
 import { dayOf, offsetMinutes } from '../platform/clock.ts';
-import { all, first } from '../platform/database/database.ts';
+import { all } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import {
   formFor,
   presentationsFor,
+  recentFor,
   serviceFor,
   specialtiesFor,
   visibleSpecialties,
 } from './access.ts';
 import { serviceOf } from './document.ts';
-import { anyByWords, servicePage, servicePageByWords } from './queries.ts';
+import { servicePage } from './queries.ts';
 import { treeFor } from './routing/tree.ts';
-import { questionOf } from './search/find.ts';
 import { keyFor } from './search/keys.ts';
 import { settingsOfSearch } from './search/queries.ts';
+import { pageByMeaning } from './search/servicePage.ts';
 
 export const handlers = serve(
   { ...calls, ...queries },
@@ -48,6 +49,10 @@ export const handlers = serve(
       return { service };
     },
 
+    'directory-recent': async (_input, { app, viewer, now }) => ({
+      services: await recentFor(app, viewer, now),
+    }),
+
     'directory-presentations': async ({ uids }, { app, viewer }) => ({
       presentations: (await presentationsFor(app.pool, viewer, uids)).map((row) => ({
         uid: row.uid,
@@ -59,25 +64,15 @@ export const handlers = serve(
       const { searchText, perPage, page, sortType, ...place } = input;
       const { specialty, subsite, city, province } = place;
       const within = province === ownOnly ? ownOnly : '';
-      const eyes = {
-        ...{ specialty, subsite, within },
-        ...(await visibleSpecialties(app.pool, viewer)),
-      };
-      const any = async (query: string) =>
-        (await first(app.pool, anyByWords, { ...eyes, query }))?.any ?? false;
-      const query = searchText.trim() ? await questionOf(app.pool, searchText, any) : undefined;
+      const visible = await visibleSpecialties(app.pool, viewer);
+      if (searchText.trim()) return pageByMeaning(app, { ...input, within, visible, now });
       const asked = {
-        ...eyes,
-        ...{ city, province },
+        ...{ specialty, subsite, within, city, province },
+        ...visible,
         byTime: sortType === 'time',
-        limit: perPage,
-        offset: page * perPage,
-        now,
-        day: dayOf(now).date,
+        ...{ limit: perPage, offset: page * perPage, now, day: dayOf(now).date },
       };
-      const rows = await (query === undefined
-        ? all(app.pool, servicePage, asked)
-        : all(app.pool, servicePageByWords, { ...asked, query }));
+      const rows = await all(app.pool, servicePage, asked);
       const numServices = rows[0]?.found ?? 0;
       const more = (page + 1) * perPage < numServices;
       return { services: rows.map(serviceOf), nextPage: more ? page + 1 : null, numServices };

@@ -22,7 +22,7 @@ import {
   soughtClinics,
   thoseGone,
 } from '../directory/editing/queries.ts';
-import { trySearch } from '../directory/editing/searchTrial.ts';
+import { settingProblem, trySearch } from '../directory/editing/searchTrial.ts';
 import { specialtyPermissions } from '../directory/queries.ts';
 import { settingsOfSearch } from '../directory/search/queries.ts';
 import { all, type Db, first, type RowOf } from '../platform/database/database.ts';
@@ -78,8 +78,8 @@ export const handlers = serve(
       return change((inside) => renamePlace(inside, input));
     },
 
-    'operator-saveSearch': async ({ name, before, after }, { app, change }) => {
-      const { problem } = await trySearch(app.pool, after, '');
+    'operator-saveSearch': async ({ name, before, after }, { change }) => {
+      const problem = settingProblem(after);
       if (problem) throw refuse('failed-precondition', 'search', problem);
       await change((inside) => saveSetting(inside, name, after, before));
       return done;
@@ -161,7 +161,7 @@ export const handlers = serve(
     },
 
     'operator-trySearch': async ({ parameters, text }, { app }) => {
-      const { hits, ...rest } = await trySearch(app.pool, parameters, text);
+      const { hits, ...rest } = await trySearch(app, parameters, text);
       return { ...rest, hits: hits.map(listedOf) };
     },
   },

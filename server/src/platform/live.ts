@@ -44,6 +44,9 @@ export type Subscriber = {
   reread(): void;
 };
 
+/** Hears topics, or that changes may have been missed. */
+type Listener = (topics: readonly string[] | undefined) => void;
+
 type Watched = { stale?: string[]; full?: string[] };
 
 export type Live = ReturnType<typeof openHub> & { reach(): Promise<void>; close(): Promise<void> };
@@ -62,10 +65,12 @@ export function openHub(keys: Keys, clock: () => number = Date.now) {
   const watchers = new Map<string, Set<Subscriber>>();
   const watched = new Map<Subscriber, Set<string>>();
   const recent = new Map<string, number>();
+  const listeners = new Set<Listener>();
   /** The hub knows nothing about changes before this time. */
   let knownFrom = clock();
 
   function receive(topics: string[]) {
+    for (const hear of listeners) hear(topics);
     const now = clock();
     const hits = new Map<Subscriber, string[]>();
     for (const topic of topics) {
@@ -109,9 +114,12 @@ export function openHub(keys: Keys, clock: () => number = Date.now) {
 
   return {
     receive,
+    /** What the process keeps in memory hears of each change. Nothing named: it may be anything. */
+    listen: (hear: Listener) => void listeners.add(hear),
     /** The connection missed an unknown number of changes, and rights may have ended. */
     reconnect() {
       knownFrom = clock();
+      for (const hear of listeners) hear(undefined);
       for (const subscriber of watched.keys()) resetSubscriber(subscriber);
     },
     subscribers: () => watched.size,

@@ -19,14 +19,8 @@ import type { Activity, Econsult } from '../details/ThreadDetails.tsx';
 import { EarlierConsult } from '../EarlierConsult.tsx';
 import styles from './RadioList.module.css';
 import { RadioList } from './RadioList.tsx';
-import {
-  choicesOf,
-  findOffers,
-  offersOf,
-  problemOf,
-  type Site,
-  siteChoices,
-} from './specialistSearch.ts';
+import { choicesOf, offersOf, problemOf, type Site, siteChoices } from './specialistSearch.ts';
+import { useOffers } from './useOffers.ts';
 
 type Tree = CallOutput<'routing-routeReferral_v2'>;
 type Props = {
@@ -55,7 +49,7 @@ export function ForwardToSpecialist({ activity, econsult, uid, onClose }: Props)
   useEffect(() => void load(), []);
 
   const offers = tree ? offersOf(tree) : [];
-  const matches = findOffers(offers, search);
+  const matches = useOffers(offers, search, { city, province });
   const offer = offers.find(({ value }) => value === chosen);
   // The search has chosen the service, until the person chooses another.
   const hits = matches.find(({ value }) => value === chosen)?.hits ?? [];

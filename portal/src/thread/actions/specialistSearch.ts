@@ -49,6 +49,19 @@ export function findOffers(offers: readonly Offer[], search: string) {
   });
 }
 
+/** Those whose services answer what was asked, in the order of the search. */
+export function answering(offers: readonly Offer[], serviceIds: readonly string[]) {
+  const found = new Map<string, Offer & { hits: Site[] }>();
+  for (const id of serviceIds)
+    for (const offer of offers) {
+      const hits = offer.sites.filter(({ serviceId }) => serviceId === id);
+      if (hits.length === 0) continue;
+      const before = found.get(offer.value) ?? { ...offer, hits: [] };
+      found.set(offer.value, { ...before, hits: [...before.hits, ...hits] });
+    }
+  return [...found.values()];
+}
+
 /** The subsite, and the service's own name if that says more. */
 const nameOf = ({ subsite, serviceName }: Site) =>
   serviceName === subsite ? subsite : `${subsite} · ${serviceName}`;

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts';
 import { inBackground } from '../../platform/change.ts';
 import { all, statement, uuid } from '../../platform/database/database.ts';
 import { job } from '../../platform/jobs/jobs.ts';
-import { indexServices } from '../actions.ts';
+import { indexServices } from '../indexing/actions.ts';
 
 // Served by services_clinic.
 const servicesOf = statement(

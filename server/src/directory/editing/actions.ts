@@ -15,7 +15,8 @@ import {
 } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { indexServices, type Offer, putService } from '../actions.ts';
+import { type Offer, putService } from '../actions.ts';
+import { indexServices } from '../indexing/actions.ts';
 
 /** Whatever finds services hears of it: a cluster as well, where one is set. */
 export const findAnew = async (change: Change) => {

@@ -24,6 +24,7 @@ export const schemas: Record<Collection, object> = {
       ),
       field('synced', 'int64'),
       field('keywords', 'string[]'),
+      field('conceptIds', 'string[]'),
       field('users.uid', 'string[]'),
       field('users.userName', 'string[]'),
       field('econsultResponseTime', 'int64'),
@@ -50,11 +51,22 @@ const timeoutMs = 30_000;
 
 type Synonyms = readonly { id: string; phrases: readonly string[] }[];
 
-function openCluster(url: string, { TYPESENSE_API_KEY = '' }: Settings) {
-  const ask = async (method: string, path: string, body?: string) => {
+const searched = z.object({
+  results: z.array(
+    z.looseObject({
+      code: z.number().optional(),
+      hits: z.array(z.looseObject({ document: z.looseObject({ id: z.string() }) })).default([]),
+    }),
+  ),
+});
+export type ClusterDocument = { id: string; [field: string]: unknown };
+
+function openCluster(url: string, settings: Settings) {
+  const { TYPESENSE_API_KEY = '', TYPESENSE_SEARCH_KEY = '' } = settings;
+  const ask = async (method: string, path: string, body?: string, key = TYPESENSE_API_KEY) => {
     const answer = await fetch(url.replace(/\/$/, '') + path, {
       method,
-      headers: { 'x-typesense-api-key': TYPESENSE_API_KEY, 'content-type': 'application/json' },
+      headers: { 'x-typesense-api-key': key, 'content-type': 'application/json' },
       body: body ?? null,
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -102,7 +114,16 @@ function openCluster(url: string, { TYPESENSE_API_KEY = '' }: Settings) {
       const refused = answers.filter((line) => !imported.parse(JSON.parse(line)).success).length;
       if (refused > 0) throw new Error(`typesense: ${refused} documents were refused`);
     },
-    /** What an earlier run brought and this one did not is gone. */
+    /** Documents by several searches at once, each as they come: their order is of no account. */
+    async search(searches: readonly object[]): Promise<ClusterDocument[]> {
+      const body = JSON.stringify({ searches });
+      const answer = await ask('POST', '/multi_search', body, TYPESENSE_SEARCH_KEY);
+      const { results } = searched.parse(JSON.parse(must(answer, 'search')));
+      const wrong = results.find(({ code }) => code !== undefined);
+      if (wrong) throw new Error(`typesense: search: ${wrong.code}`);
+      return results.flatMap(({ hits }) => hits.map(({ document }) => document));
+    },
+    /** What an earlier run and this one did not is gone. */
     async dropBefore(collection: Collection, synced: number): Promise<void> {
       const filter = encodeURIComponent(`synced:<${synced}`);
       const path = `/collections/${collection}/documents?filter_by=${filter}`;

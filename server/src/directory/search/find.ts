@@ -1,4 +1,6 @@
-import { all, type Db, first } from '../../platform/database/database.ts';
+import type { About, Reason } from '@corridor/contract/directory/schemas.ts';
+import type { App } from '../../platform/app.ts';
+import { all, type Db, first, type RowOf } from '../../platform/database/database.ts';
 import {
   type Bound,
   type Fields,
@@ -7,8 +9,20 @@ import {
   pathOfFilter,
   SearchError,
 } from '../../platform/search/filter.ts';
-import { type Order, orders, ordersOf, type Parameters } from '../../platform/search/protocol.ts';
 import {
+  listOf,
+  type Order,
+  orders as orderSlots,
+  ordersOf,
+  type Parameters,
+  shownOf,
+  toleranceOf,
+  withoutMinus,
+} from '../../platform/search/protocol.ts';
+import { excludedQuery } from './candidates/wanted.ts';
+import { findByMeaning } from './meaning.ts';
+import {
+  amongServices,
   countServices,
   everyService,
   servicesByWords,
@@ -16,6 +30,7 @@ import {
   telling,
   understood,
 } from './queries.ts';
+import { tokensOf } from './understanding/text.ts';
 import { isMeant, isWord, meant, questionsOf, type Understood } from './words.ts';
 
 /** What services are filtered and ordered by. */
@@ -46,43 +61,150 @@ const labelOf: ReadonlyMap<string, 'A' | 'B' | 'C' | 'D'> = new Map([
   ['subsite', 'B'],
   ['keywords', 'B'],
   ['users.userName', 'C'],
-  ['shortDescription', 'C'],
+  ['shortDescription', 'D'],
   ['longDescription', 'D'],
   ['bio', 'D'],
   ['clinic.clinicName', 'D'],
   ['clinic.location.city', 'D'],
 ]);
 
-export type Hits = { rows: { id: string; match: number }[]; found: number; outOf: number };
+export type Hit = {
+  id: string;
+  match: number;
+  reason?: Reason | undefined;
+  facets?: object | null;
+  /** How well it answers, from 0 to 1. */
+  fit?: number;
+};
+export type Hits = { rows: Hit[]; found: number; outOf: number; about?: About };
 
-const firstHit = (asked: Parameters, size: number) => (Math.max(1, asked.page ?? 1) - 1) * size;
+type Asked = { filter: Filter; now: Date };
 
-/** As it is spelt; if nothing is, as it may have been meant; if nothing is, as many words as can be. */
-export async function findServices(db: Db, asked: Parameters, filter: Filter): Promise<Hits> {
-  const size = asked.per_page ?? 10;
-  const most = asked.limit_hits ?? Number.POSITIVE_INFINITY;
-  const offset = firstHit(asked, size);
-  const page = {
-    ...slotsOf(ordersOf(asked.sort_by ?? '', serviceFields, filter.bound)),
-    ...boundIn(filter),
-    ...{ offset, limit: Math.max(0, Math.min(size, most - offset)) },
+/** So many hits are counted and grouped. */
+const mostCounted = 10_000;
+
+/** Everything, or what answers a question: by its meaning where keywords are asked for, else by its words. */
+export async function findServices(app: App, asked: Parameters, inside: Asked): Promise<Hits> {
+  const { filter } = inside;
+  const { pool } = app;
+  checkSearch(asked, filter);
+  const shown = shownOf(asked);
+  // What is grouped or counted is looked at as a whole.
+  const counted = Boolean(asked.group_by || asked.facet_by);
+  const range = counted ? { offset: 0, limit: mostCounted } : shown;
+  const orders = ordersOf(asked.sort_by ?? '', serviceFields, filter.bound);
+  const page = { ...slotsOf(orders), ...boundIn(filter), ...range, counted };
+  const outOf = (await first(pool, countServices, {}))?.count ?? 0;
+  const { q, excluded } = withoutMinus(asked.q);
+  const said = tokensOf(q);
+  // A title alone names everybody.
+  const isTitle = said.length > 0 && said.every((token) => !isMeant(token));
+  const isAll = q.trim() === '*' || isTitle || (q.trim() === '' && excluded.length > 0);
+  const found =
+    isAll && excluded.length === 0
+      ? await everyHit(pool, page)
+      : isByMeaning(asked) && !isAll
+        ? await hitsByMeaning(app, { ...asked, q }, { ...inside, page, orders, excluded })
+        : await hitsByWords(pool, { ...asked, q }, { page, excluded, isAll });
+  return { ...found, outOf };
+}
+
+type Page = RowOf<typeof everyService.params>;
+
+/** Beyond the last page nothing is shown, and still as many are found. */
+async function everyHit(db: Db, page: Page) {
+  const rows = await all(db, everyService, page);
+  const found =
+    rows[0]?.found ??
+    (page.offset > 0
+      ? (await first(db, everyService, { ...page, offset: 0, limit: 1 }))?.found
+      : 0);
+  return { rows, found: found ?? 0 };
+}
+
+type Meaning = Asked & { page: Page; orders: Order[]; excluded: string[] };
+
+async function hitsByMeaning(app: App, asked: Parameters, inside: Meaning) {
+  const { filter, now, page, orders, excluded } = inside;
+  const { ranked, about } = await findByMeaning(
+    app,
+    { ...asked, ...toleranceOf(asked), excluded, from: placeIn(asked.sort_by ?? '') },
+    { filter: boundIn(filter), written: filter.written, now },
+  );
+  const said = new Map(
+    ranked.map(({ candidate: { id }, reason, score }) => [
+      id,
+      { reason, fit: Math.round(100 * score) / 100 },
+    ]),
+  );
+  const [main] = orders;
+  const inRank = (!main || (main.kind === 'match' && main.down)) && !main?.buckets;
+  const ids = ranked.map(({ candidate }) => candidate.id);
+  if (inRank && !page.counted) {
+    const { offset, limit } = page;
+    const rows = ids.slice(offset, offset + limit).map((id, index) => ({
+      ...{ id, ...said.get(id), match: ids.length - offset - index },
+    }));
+    return { rows, found: ids.length, about };
+  }
+  const buckets = orders.find(({ kind }) => kind === 'match')?.buckets;
+  const size = buckets ? Math.ceil(ids.length / buckets) : 1;
+  const matches = ids.map((_, at) => ids.length - Math.floor(at / size) * size);
+  const rows = await all(app.pool, amongServices, { ...page, ids, matches });
+  return {
+    rows: rows.map((row) => ({ ...row, ...said.get(row.id) })),
+    ...{ found: ids.length, about },
   };
+}
+
+type Words = { page: Page; excluded: string[]; isAll: boolean };
+
+async function hitsByWords(db: Db, asked: Parameters, { page, excluded, isAll }: Words) {
   const weights = weightsOf(asked);
-  const outOf = (await first(db, countServices, {}))?.count ?? 0;
-  const found = async (query: string | undefined): Promise<Hits> => {
-    const rows = await (query === undefined
-      ? all(db, everyService, page)
-      : all(db, servicesByWords, { ...page, query, weights }));
-    return { rows, found: rows[0]?.found ?? 0, outOf };
+  const without = excludedQuery(excluded);
+  const ask = async (query: string) => {
+    const rows = await all(db, servicesByWords, { ...page, query, without, weights });
+    if (rows[0] || page.offset === 0) return { rows, found: rows[0]?.found ?? 0 };
+    const start = { ...page, offset: 0, limit: 1, query, without, weights };
+    return { rows, found: (await first(db, servicesByWords, start))?.found ?? 0 };
   };
-  if (asked.q === '*') return found(undefined);
-  const { q: text, num_typos: typos = 2, prefix = true } = asked;
-  const options = { labels: labelsOf(asked), prefix, typos };
-  for await (const question of questions(db, text, options)) {
-    const hits = await found(question);
+  if (isAll) return ask(`!'${nothingTyped}'`);
+  const options = { labels: labelsOf(asked), ...toleranceOf(asked) };
+  for await (const query of questions(db, asked.q, options)) {
+    const hits = await ask(query);
     if (hits.found > 0) return hits;
   }
-  return { rows: [], found: 0, outOf };
+  return { rows: [], found: 0 };
+}
+
+/** No word of a service holds a space. */
+const nothingTyped = ' ';
+
+/** Refuses what is wrong with a search before it is asked. */
+export function checkSearch(asked: Parameters, filter: Filter): void {
+  labelsOf(asked);
+  weightsOf(asked);
+  toleranceOf(asked);
+  for (const name of [...listOf(asked.facet_by), ...listOf(asked.group_by)])
+    if (!serviceFields.has(name)) {
+      const message = `Could not find a facet field named \`${name}\` in the schema.`;
+      throw new SearchError(404, message);
+    }
+  ordersOf(asked.sort_by ?? '', serviceFields, { ...filter.bound });
+}
+
+/** The concepts of a question are those of keywords; a search in other fields alone goes by their letters. */
+const isByMeaning = ({ query_by }: Parameters) =>
+  query_by.split(',').some((field) => field.trim() === 'keywords');
+
+/** The place that an order prefers among what is equally relevant. */
+function placeIn(order: string) {
+  const named = (field: string) =>
+    new RegExp(`_eval\\(clinic\\.location\\.${field}:=\\s*\`?([^\`)]*)\`?\\)`).exec(order)?.[1];
+  const [city, province] = [named('city'), named('province')];
+  return city === undefined && province === undefined
+    ? undefined
+    : { city: city ?? '', province: province ?? '' };
 }
 
 type Options = { labels: string; prefix: boolean; typos: number };
@@ -101,20 +223,6 @@ async function* questions(db: Db, text: string, options: Options) {
   const most = words.map(({ word }) => word);
   for (let kept = most.length; kept > 0; kept--) yield most.slice(0, kept).join(' & ');
   if (most.length > 1) yield most.join(' | ');
-}
-
-/** A word that no service has. */
-const nothing = "' '";
-
-/** The first question about all words of services that finds any, as whoever asks sees them. */
-export async function questionOf(
-  db: Db,
-  text: string,
-  any: (query: string) => Promise<boolean>,
-): Promise<string> {
-  const options = { labels: 'ABCD', prefix: true, typos: 2 };
-  for await (const query of questions(db, text, options)) if (await any(query)) return query;
-  return nothing;
 }
 
 function labelsOf({ query_by }: Parameters): string {
@@ -150,7 +258,7 @@ function weightsOf({ query_by, query_by_weights }: Parameters): number[] {
 
 function slotsOf(wanted: Order[]) {
   const none: Order = { kind: 'match', path: '$', down: true };
-  const slots = Array.from({ length: orders }, (_, index) => wanted[index] ?? none);
+  const slots = Array.from({ length: orderSlots }, (_, index) => wanted[index] ?? none);
   return Object.fromEntries(
     slots.flatMap(({ kind, path, down }, index) => [
       [`kind${index}`, kind],
@@ -162,17 +270,18 @@ function slotsOf(wanted: Order[]) {
 }
 
 /** What both filters say, the key's own and the one that was asked with. */
-type Filter = { path: string; bound: Bound };
+type Filter = { path: string; bound: Bound; written: string };
 export function filterOf(own: string, added: string | undefined, fields: Fields): Filter {
   const bound = nothingBound();
   const first = pathOfFilter(own, fields, bound);
   bound.left = mostValues;
   const second = pathOfFilter(added ?? '', fields, bound);
-  return { path: `(${first}) && (${second})`, bound };
+  const written = [own, added].filter((part) => part?.trim()).map((part) => `(${part})`);
+  return { path: `(${first}) && (${second})`, bound, written: written.join(' && ') };
 }
 
 /** A filter as the statements take it. */
-export const boundIn = ({ path, bound }: Filter) => ({
+export const boundIn = ({ path, bound }: Pick<Filter, 'path' | 'bound'>) => ({
   filter: path,
   values: bound.values,
   contains: bound.contains,

@@ -12,11 +12,11 @@ export type Collection = (typeof collections)[number];
 const hour = 3600;
 
 /** Each collection has a key that its scoped ones are made from; nobody is ever given it. */
-const parentOf = ({ keys, settings }: App, collection: Collection) =>
-  settings.TYPESENSE_SEARCH_KEY ?? keys.derive(`search:${collection}`).toString('base64url');
+const parentOf = ({ keys }: App, collection: Collection) =>
+  keys.derive(`search:${collection}`).toString('base64url');
 
 /** With nothing granted there is nothing to find. */
-function filterFor({ named, granted, everyOther }: Visible): string {
+export function filterFor({ named, granted, everyOther }: Visible): string {
   const list = (names: string[]) => `[${names.map((name) => `\`${name}\``).join(',')}]`;
   const parts = [
     granted.length > 0 ? `specialty:=${list(granted)}` : '',
@@ -33,18 +33,18 @@ export async function keyFor(app: App, viewer: Viewer, { collection, now }: Want
   if (users !== viewer.permissions.has('forwardEconsult') && users)
     throw refuse('permission-denied');
   const visible = users ? undefined : await visibleSpecialties(app.pool, viewer);
-  const { TYPESENSE_URL, publicUrl } = app.settings;
   const apiKey = scopedKey(parentOf(app, collection), {
     filter_by: visible ? filterFor(visible) : 'roles:=approver',
     expires_at: Math.floor(now.getTime() / 1000) + hour,
-    // A cluster knows no session: there a key ends with its hour.
-    ...(!TYPESENSE_URL && { session: viewer.sessionId }),
+    session: viewer.sessionId,
   });
-  const at = new URL(TYPESENSE_URL ?? publicUrl);
-  const protocol = at.protocol === 'https:' ? ('https' as const) : ('http' as const);
-  const port = Number(at.port) || (protocol === 'https' ? 443 : 80);
-  const path = TYPESENSE_URL ? at.pathname.replace(/\/$/, '') : '/search';
-  return { apiKey, host: at.hostname, port, protocol, path };
+  const { protocol, port, hostname: host } = new URL(app.settings.publicUrl);
+  const isSecure = protocol === 'https:';
+  // A cluster, where one is set, serves Corridor: no browser learns where it is.
+  return {
+    ...{ apiKey, host, port: Number(port) || (isSecure ? 443 : 80), path: '/search' },
+    protocol: isSecure ? ('https' as const) : ('http' as const),
+  };
 }
 
 type Given = { key: string; now: Date };

@@ -3,6 +3,7 @@ import {
   boolean,
   json,
   jsonpath,
+  optional,
   real,
   reals,
   statement,
@@ -10,6 +11,7 @@ import {
   texts,
   tsquery,
   uuid,
+  uuids,
 } from '../../platform/database/database.ts';
 import { foldText } from '../../platform/database/textMatch.ts';
 import { orders } from '../../platform/search/protocol.ts';
@@ -58,16 +60,16 @@ export const synonyms = statement(
 );
 
 const bound = { values: json<object>(), contains: json<object>() };
-/** The variables of a filter for what a row is filtered by: values as they were written, and for each text that is looked for whether the row contains it. */
+/** The variables of a filter for what a row is filtered by: values in small letters, and for each text that is looked for whether the row contains it. */
 const variables = (
   facets: string,
-) => `$values::jsonb || case when $contains::jsonb = '{}' then '{}' else (
+) => `lower($values::jsonb::text)::jsonb || case when $contains::jsonb = '{}' then '{}' else (
      select jsonb_object_agg(c.variable, exists (
        select from jsonb_path_query(${facets}, (c.sought ->> 'path')::jsonpath) found(value)
        where strpos(lower(found.value #>> '{}'), lower(c.sought ->> 'text')) > 0))
      from jsonb_each($contains::jsonb) c(variable, sought)) end`;
 /** Whether a filter holds. Nothing that a client wrote stands in the path. */
-const holds = (facets: string, path: string) =>
+export const holds = (facets: string, path: string) =>
   `jsonb_path_match(${facets}, ${path}::jsonpath, ${variables(facets)}, true)`;
 
 const slots = Array.from({ length: orders }, (_, index) => index);
@@ -96,19 +98,36 @@ const servicesBy = (match: string, condition: string) => `with found as (
      select s.id, s.facets, ${match} as match
      from services s
      where not s.disabled and ${condition} ${holds('s.facets', '$filter')} and ${isThere})
-   select f.id, f.match::real as match, count(*) over () as found from found f
+   select f.id, f.match::real as match, count(*) over () as found,
+     case when $counted then f.facets - 'lower' end as facets
+   from found f
    order by ${ordered}, f.match desc, f.id
    limit $limit offset $offset`;
-const paged = { filter: jsonpath, ...bound, limit: bigint, offset: bigint, ...slotTypes };
-const hit = { id: uuid, match: real, found: bigint };
+const paged = {
+  ...{ filter: jsonpath, ...bound, limit: bigint, offset: bigint, ...slotTypes },
+  /** Whether hits come with what they are counted and grouped by. */
+  counted: boolean,
+};
+const hit = { id: uuid, match: real, found: bigint, facets: optional(json<object>()) };
 
 export const everyService = statement('search.every', servicesBy('0', ''), paged, hit);
+
+/** Of those that a question was answered by, each with how well. Served by services_pkey. */
+export const amongServices = statement(
+  'search.among',
+  servicesBy('($matches::real[])[array_position($ids::uuid[], s.id)]', 's.id = any ($ids) and'),
+  { ...paged, ids: uuids, matches: reals },
+  hit,
+);
 
 /** Served by services_words. */
 export const servicesByWords = statement(
   'search.services',
-  servicesBy('ts_rank($weights, s.words, $query, 1)', 's.words @@ $query and'),
-  { ...paged, query: tsquery, weights: reals },
+  servicesBy(
+    'ts_rank($weights, s.words, $query, 1)',
+    's.words @@ $query and not s.words @@ $without and',
+  ),
+  { ...paged, query: tsquery, without: tsquery, weights: reals },
   hit,
 );
 
@@ -133,24 +152,37 @@ export const countServices = statement(
   { count: bigint },
 );
 
-/** People who approve, by the beginnings of their names. */
+/** How many letters of a token may be wrong, and whether that few are in word w. */
+const nearly = `levenshtein_less_equal(left(w.word, 255), left(t.token, 255),
+             case when length(t.token) < 4 then 0 when length(t.token) < 8 then 1 else 2 end)
+           <= case when length(t.token) < 4 then 0 when length(t.token) < 8 then 1 else 2 end`;
+
+/** People who approve, by the beginnings of their names, and by names that look like them. */
 export const foundUsers = statement(
   'search.users',
-  `select u.id, u.first_name, u.last_name, u.roles, count(*) over () as found
+  `select u.id, u.first_name, u.last_name, u.roles, count(*) over () as found, p.plain as facets
    from users u
    cross join lateral (select jsonb_build_object('roles', u.roles, 'uid', u.id,
-     'firstName', u.first_name, 'lastName', u.last_name) as facets) f
+     'firstName', u.first_name, 'lastName', u.last_name) as plain) p
+   cross join lateral (select p.plain ||
+     jsonb_build_object('lower', lower(p.plain::text)::jsonb) as facets) f
    where u.disabled_at is null and not u.roles @> '{pracIdValidationRequired}'
      and ${holds('facets', '$filter')}
      and ($text = '' or ${plain('$text')} <> '')
      and not exists (
        select from regexp_split_to_table(${plain('$text')}, ' ') t(token)
        where t.token <> ''
-         and ' ' || ${plain(`u.first_name || ' ' || u.last_name`)} not like '% ' || t.token || '%')
+         and ' ' || ${plain(`u.first_name || ' ' || u.last_name`)} not like '% ' || t.token || '%'
+         and not exists (
+           select from regexp_split_to_table(${plain(`u.first_name || ' ' || u.last_name`)}, ' ')
+             w(word) where $typos and ${nearly}))
    order by u.last_name, u.first_name, u.id
    limit $limit offset $offset`,
-  { text, filter: jsonpath, ...bound, limit: bigint, offset: bigint },
-  { id: uuid, firstName: text, lastName: text, roles: texts, found: bigint },
+  { text, typos: boolean, filter: jsonpath, ...bound, limit: bigint, offset: bigint },
+  {
+    ...{ id: uuid, firstName: text, lastName: text, roles: texts, found: bigint },
+    facets: json<object>(),
+  },
 );
 
 export const settingsOfSearch = statement(

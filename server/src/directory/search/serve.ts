@@ -4,14 +4,17 @@ import type { App } from '../../platform/app.ts';
 import { dayOf } from '../../platform/clock.ts';
 import { all } from '../../platform/database/database.ts';
 import { serveRoutes } from '../../platform/http/serve.ts';
+import { answerOf, type Found, groupsOf } from '../../platform/search/answer.ts';
+import type { Row } from '../../platform/search/counted.ts';
 import { type Fields, SearchError } from '../../platform/search/filter.ts';
 import {
-  answerOf,
   checked,
-  type Found,
+  listOf,
   multiSearch,
   type Parameters,
   parameters,
+  shownOf,
+  toleranceOf,
 } from '../../platform/search/protocol.ts';
 import { serviceOf } from '../document.ts';
 import { servicesById } from '../queries.ts';
@@ -84,32 +87,65 @@ const userFields: Fields = new Map(
 );
 type Own = { filter: string; now: Date };
 const finders: Record<Collection, (app: App, asked: Parameters, own: Own) => Promise<Found>> = {
-  async services({ pool }, asked, { filter, now }) {
-    const filters = filterOf(filter, asked.filter_by, serviceFields);
-    const { rows, found, outOf } = await findServices(pool, asked, filters);
-    const ids = rows.map(({ id }) => id);
-    const whole = await all(pool, servicesById, { ids, now, day: dayOf(now).date });
+  async services(app, asked, { filter: own, now }) {
+    const filter = filterOf(own, asked.filter_by, serviceFields);
+    const { rows, ...found } = await findServices(app, asked, { filter, now });
+    const { shown, counted, groups } = shownAmong(rows, asked);
+    const ids = shown.map(({ id }) => id);
+    const whole = await all(app.pool, servicesById, { ids, now, day: dayOf(now).date });
     const byId = new Map(whole.map((row) => [row.id, serviceOf(row)]));
-    const hits = rows.flatMap(({ id, match }) => {
-      const document = byId.get(id);
-      return document ? [{ document, match }] : [];
+    const hits = shown.flatMap((row) => {
+      const document = byId.get(row.id);
+      return document ? [{ ...row, document }] : [];
     });
-    return { hits, found, outOf };
+    return { ...found, hits, counted, groups };
   },
 
   async users({ pool }, asked, { filter }) {
-    const size = asked.per_page ?? 10;
-    const rows = await all(pool, foundUsers, {
+    for (const name of [...listOf(asked.facet_by), ...listOf(asked.group_by)])
+      if (!userFields.has(name)) throw new SearchError(404, noFacet(name));
+    const whole = Boolean(asked.group_by || asked.facet_by);
+    const range = whole ? { offset: 0, limit: mostPeople } : shownOf(asked);
+    const wanted = {
       text: asked.q === '*' ? '' : asked.q,
+      typos: toleranceOf(asked).typos > 0,
       ...boundIn(filterOf(filter, asked.filter_by, userFields)),
-      limit: Math.min(size, asked.limit_hits ?? size),
-      offset: (Math.max(1, asked.page ?? 1) - 1) * size,
+    };
+    const people = await all(pool, foundUsers, { ...wanted, ...range });
+    const start = { ...wanted, offset: 0, limit: 1 };
+    const [first] = people.length > 0 ? people : await all(pool, foundUsers, start);
+    const rows = people.map(({ id, facets }) => ({ id, facets, match: 0 }));
+    const { shown, counted, groups } = shownAmong(rows, asked);
+    const byId = new Map(people.map((person) => [person.id, person]));
+    const hits = shown.flatMap((row) => {
+      const person = byId.get(row.id);
+      return person ? [{ ...row, document: documentOf(person) }] : [];
     });
-    const hits = rows.map(({ id: uid, firstName, lastName }) => ({
-      document: { uid, userName: `${firstName} ${lastName}`, firstName, lastName },
-      match: 0,
-    }));
-    const found = rows[0]?.found ?? 0;
-    return { hits, found, outOf: found };
+    const found = first?.found ?? 0;
+    return { hits, found, outOf: found, counted, groups };
   },
 };
+
+const mostPeople = 10_000;
+const noFacet = (name: string) => `Could not find a facet field named \`${name}\` in the schema.`;
+
+type Person = { id: string; firstName: string; lastName: string };
+const documentOf = ({ id: uid, firstName, lastName }: Person) => ({
+  ...{ uid, userName: `${firstName} ${lastName}`, firstName, lastName },
+});
+
+/** Of all hits, where they are looked at as a whole, those of the page, or of the groups of the page. */
+function shownAmong<T extends Row & { facets?: object | null }>(rows: T[], asked: Parameters) {
+  if (!asked.group_by && !asked.facet_by) return { shown: rows };
+  const counted = rows.map((row) => ({ ...row, facets: row.facets ?? {} }));
+  const { offset, limit } = shownOf(asked);
+  if (!asked.group_by) return { shown: counted.slice(offset, offset + limit), counted };
+  const all = groupsOf(counted, asked);
+  const groups = all.slice(offset, offset + limit);
+  const ids = new Set(groups.flatMap((group) => group.ids));
+  return {
+    shown: counted.filter(({ id }) => ids.has(id)),
+    counted,
+    groups: { groups, found: all.length },
+  };
+}

@@ -1,26 +1,7 @@
+import { distance, wrongLetters } from './understanding/misspellings.ts';
+
 /** What was typed becomes a question to the words of the services: typos, beginnings, synonyms. */
 export type Understood = { token: string; known: boolean; alike: string[]; begun: string[] };
-
-/** So many wrong letters a word may have. */
-const wrongLetters = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
-
-/** How many letters are wrong; two that changed places are one. */
-export function distance(one: string, other: string): number {
-  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, index) => index)];
-  for (let i = 1; i <= one.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= other.length; j++) {
-      const above = rows[i - 1] ?? [];
-      const same = one[i - 1] === other[j - 1] ? 0 : 1;
-      let least = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + same);
-      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      if (swapped) least = Math.min(least, (rows[i - 2]?.[j - 2] ?? 0) + 1);
-      row.push(least);
-    }
-    rows.push(row);
-  }
-  return rows[one.length]?.[other.length] ?? 0;
-}
 
 const mostAlike = 8;
 

@@ -4,7 +4,7 @@ import { settingNames } from '@corridor/contract/operator/schemas.ts';
 import { addClinic, addLocation, addMember, createPerson } from '../../access/actions.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { newToken } from '../../auth/tokens.ts';
-import { indexServices, writeService } from '../../directory/actions.ts';
+import { writeService } from '../../directory/actions.ts';
 import {
   addPermission,
   addSynonyms,
@@ -17,6 +17,7 @@ import {
   saveSetting,
 } from '../../directory/editing/actions.ts';
 import { clinicsByName, keptSynonyms } from '../../directory/editing/queries.ts';
+import { indexServices } from '../../directory/indexing/actions.ts';
 import { specialtyPermissions } from '../../directory/queries.ts';
 import { settingsOfSearch } from '../../directory/search/queries.ts';
 import type { Change } from '../../platform/change.ts';

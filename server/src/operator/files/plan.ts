@@ -10,7 +10,7 @@ import {
   keptSynonyms,
   peopleByEmail,
 } from '../../directory/editing/queries.ts';
-import { trySearch } from '../../directory/editing/searchTrial.ts';
+import { settingProblem } from '../../directory/editing/searchTrial.ts';
 import { specialtyPermissions } from '../../directory/queries.ts';
 import { settingsOfSearch } from '../../directory/search/queries.ts';
 import { all, type Db } from '../../platform/database/database.ts';
@@ -170,7 +170,7 @@ async function restOf(db: Db, { rest, problems }: Read) {
     const before = stored.find((one) => one.name === name)?.parameters ?? {};
     if (!given || inOrder(given) === inOrder(before)) continue;
     settings.push(name);
-    const { problem } = await trySearch(db, given, '');
+    const problem = settingProblem(given);
     if (problem) wrong(words.field(name, problem));
   }
   const kept = await all(db, keptSynonyms, {});

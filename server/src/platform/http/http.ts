@@ -5,7 +5,12 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  errorCodes,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { App } from '../app.ts';
 import { noteRefusal } from '../audit/refusals.ts';
 import { change, changeOnce, type Repeat } from '../change.ts';
@@ -65,7 +70,7 @@ export async function openHttp({
     routerOptions: { ignoreTrailingSlash: true },
   });
   await http.register(cookie);
-  await http.register(helmet, security(settings.publicUrl, settings.TYPESENSE_URL));
+  await http.register(helmet, security(settings.publicUrl));
   await http.register(rateLimit, {
     global: false,
     keyGenerator: (request) => networkOf(request.ip),
@@ -121,8 +126,10 @@ export async function openHttp({
     // A form holds texts and one document within the body limit. Pictures and videos use the upload
     // routes.
     http.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, formFields);
+    http.addContentTypeParser('text/plain', { parseAs: 'string' }, plainJson);
     for (const { name, route, handler } of routes) {
       http.route({
+        config: { plainJson: route.plainJson },
         method: route.method,
         url: route.path,
         handler: (request, reply) => {
@@ -152,6 +159,17 @@ function dropRest(body: IncomingMessage) {
   if (body.complete) return;
   body.removeAllListeners('readable');
   setImmediate(() => body.resume());
+}
+
+/** JSON that says that it is plain text, where a route takes it; a text that is none is an empty body. */
+async function plainJson(request: FastifyRequest, body: string | Buffer): Promise<unknown> {
+  const { plainJson: taken } = request.routeOptions.config as { plainJson?: boolean };
+  if (!taken) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('text/plain');
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Reads the texts and files of a form as an object. An unreadable form gives an empty one. */

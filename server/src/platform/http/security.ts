@@ -38,8 +38,7 @@ export function setCookie(
 }
 
 /** A browser may load only our own files, and nothing inline. */
-/** The browser itself calls the search service of an installation. */
-export function security(publicUrl: string, searchUrl?: string) {
+export function security(publicUrl: string) {
   const secure = publicUrl.startsWith('https://');
   return {
     contentSecurityPolicy: {
@@ -55,11 +54,7 @@ export function security(publicUrl: string, searchUrl?: string) {
         'style-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'media-src': ["'self'", 'blob:'],
-        'connect-src': [
-          "'self'",
-          `${secure ? 'wss' : 'ws'}://${new URL(publicUrl).host}`,
-          ...(searchUrl ? [new URL(searchUrl).origin] : []),
-        ],
+        'connect-src': ["'self'", `${secure ? 'wss' : 'ws'}://${new URL(publicUrl).host}`],
       },
     },
     hsts: secure ? { maxAge: 31_536_000 } : false,

@@ -118,6 +118,9 @@ function one(reader: Reader, inside: Inside, depth: number): string {
   return negative ? `!${any}` : any;
 }
 
+/** The same in the copy of what a row is filtered by that has small letters alone. */
+const smallPath = (path: string) => path.toLowerCase().replace('$', '$."lower"');
+
 /** No field name reaches this that the schema does not have. */
 export const pathOf = (field: string) =>
   `$${field
@@ -150,7 +153,17 @@ function test(path: string, { kind, operator, value }: Test, bound: Bound): stri
   }
   if (kind === 'text' && operator !== '=' && operator !== '!=')
     throw wrong('Error with filter field: a text has no order.');
+  const [, from, to] = kind === 'number' ? (/^(\S+?)\.\.(\S+)$/.exec(value) ?? []) : [];
+  if (from !== undefined && to !== undefined) {
+    const other = newVariable({ ...bound, values: { ...bound.values, [variable]: 0 } });
+    bound.left -= 1;
+    bound.values[variable] = boundValue(kind, from);
+    bound.values[other] = boundValue(kind, to);
+    return `(${path} >= $${variable} && ${path} <= $${other})`;
+  }
   bound.values[variable] = boundValue(kind, value);
+  // Capitals count on neither side: both are compared as small letters.
+  if (kind === 'text') return `${smallPath(path)} == $${variable}`;
   const sign = ['', '=', '!', '!='].includes(operator) ? '==' : operator;
   return `${path} ${sign} $${variable}`;
 }

@@ -1,4 +1,3 @@
-import { own } from '@corridor/contract/platform/own.ts';
 import { isKept } from '@corridor/contract/platform/text.ts';
 import { z } from 'zod';
 import { type Bound, type Fields, pathOf, pathOfFilter, SearchError } from './filter.ts';
@@ -8,6 +7,11 @@ const count = (most: number, least = 0) => z.coerce.number().int().min(least).ma
 
 /** Halves of characters, and what no row can hold, are refused: a database takes none of them. */
 const kept = z.string().max(8000).refine(isKept, 'is not well-formed Unicode.');
+const flag = z.union([z.boolean(), z.stringbool()]);
+/** One value for all fields of `query_by`, or one for each. */
+const numbers = z.union([z.number().int(), kept.regex(/^\d(?:,\s*\d)*$/)]);
+const flags = z.union([z.boolean(), kept.regex(/^(?:true|false)(?:,\s*(?:true|false))*$/i)]);
+const tag = z.string().max(60).refine(isKept);
 
 /** What of Typesense's search is spoken here; what is not named is refused, never ignored. */
 export const parameters = z.strictObject({
@@ -23,11 +27,28 @@ export const parameters = z.strictObject({
   sort_by: kept.max(1000).optional(),
   group_by: kept.optional(),
   group_limit: count(99, 1).optional(),
+  facet_by: kept.optional(),
+  max_facet_values: count(250).optional(),
+  facet_query: kept.max(400).optional(),
+  include_fields: kept.optional(),
+  exclude_fields: kept.optional(),
+  highlight_fields: kept.optional(),
+  highlight_full_fields: kept.optional(),
+  highlight_start_tag: tag.optional(),
+  highlight_end_tag: tag.optional(),
+  highlight_affix_num_tokens: count(100).optional(),
+  snippet_threshold: count(1000).optional(),
+  enable_highlight_v1: flag.optional(),
   page: count(1000).optional(),
   per_page: count(250).optional(),
+  offset: count(10_000).optional(),
+  limit: count(250).optional(),
   limit_hits: count(10_000, 1).optional(),
-  num_typos: count(2).optional(),
-  prefix: z.union([z.boolean(), z.stringbool()]).optional(),
+  num_typos: numbers.optional(),
+  prefix: flags.optional(),
+  /** Nothing is kept between two searches: there is no cache to use or to pass by. */
+  use_cache: flag.optional(),
+  exhaustive_search: flag.optional(),
 });
 export type Parameters = z.output<typeof parameters>;
 
@@ -43,8 +64,47 @@ export function checked<T>(schema: z.ZodType<T>, given: unknown): T {
   throw new SearchError(400, `Parameter \`${field}\`: ${issue?.message}`);
 }
 
+export const listOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** How forgiving a search is: the most that any of its fields is. */
+export function toleranceOf({ query_by, num_typos, prefix }: Parameters) {
+  const fields = listOf(query_by).length;
+  const each = (name: string, value: string | number | boolean | undefined) => {
+    const values = listOf(value === undefined ? undefined : String(value));
+    if (values.length > 1 && values.length !== fields)
+      throw new SearchError(400, `Number of weights in \`${name}\` does not match \`query_by\`.`);
+    return values;
+  };
+  const typos = each('num_typos', num_typos).map(Number);
+  if (typos.some((one) => one > 2))
+    throw new SearchError(400, 'Value of `num_typos` must not be greater than 2.');
+  const begins = each('prefix', prefix).map((one) => one.toLowerCase() === 'true');
+  return {
+    typos: typos.length > 0 ? Math.max(...typos) : 2,
+    prefix: begins.length === 0 || begins.some(Boolean),
+  };
+}
+
+/** Which of the hits are shown: by `offset` and `limit`, or else by pages. */
+export function shownOf({ page, per_page, offset, limit, limit_hits }: Parameters) {
+  const size = limit ?? per_page ?? 10;
+  const from = offset ?? (Math.max(1, page ?? 1) - 1) * size;
+  const most = limit_hits ?? Number.POSITIVE_INFINITY;
+  return { offset: from, limit: Math.max(0, Math.min(size, most - from)) };
+}
+
 /** By what hits are ordered: a field, how well the words match, or whether a filter holds. */
-export type Order = { kind: 'field' | 'match' | 'eval'; path: string; down: boolean };
+export type Order = {
+  kind: 'field' | 'match' | 'eval';
+  path: string;
+  down: boolean;
+  /** So many groups of hits that match about as well. */
+  buckets?: number;
+};
 export const orders = 3;
 
 export function ordersOf(text: string, fields: Fields, bound: Bound): Order[] {
@@ -55,7 +115,11 @@ export function ordersOf(text: string, fields: Fields, bound: Bound): Order[] {
     if (!found) throw new SearchError(400, 'Parameter `sort_by` is malformed.');
     const [, name = '', direction = ''] = found;
     const down = direction.toLowerCase() === 'desc';
-    if (name === '_text_match') return { kind: 'match', path: '$', down };
+    const match = /^_text_match(?:\(\s*buckets:\s*(\d{1,4})\s*\))?$/.exec(name);
+    if (match) {
+      const buckets = match[1] ? { buckets: Number(match[1]) } : {};
+      return { kind: 'match', path: '$', down, ...buckets };
+    }
     const evaluated = /^_eval\((.*)\)$/.exec(name);
     if (evaluated)
       return { kind: 'eval', path: pathOfFilter(evaluated[1] ?? '', fields, bound), down };
@@ -83,54 +147,12 @@ function splitOutside(text: string): string[] {
   return [...parts, part.trim()].filter(Boolean);
 }
 
-/** What was found, and how many there are in all. */
-export type Found = { hits: { document: object; match: number }[]; found: number; outOf: number };
-
-/** As Typesense answers. */
-export function answerOf(collection: string, asked: Parameters, result: Found, tookMs: number) {
-  const hits = result.hits.map(({ document, match }) => ({
-    document,
-    highlight: {},
-    highlights: [],
-    text_match: Math.round(match * 1e9),
-  }));
-  const grouped = asked.group_by ? grouping(hits, asked) : undefined;
-  return {
-    facet_counts: [],
-    found: grouped ? grouped.length : result.found,
-    ...(grouped ? { found_docs: result.found, grouped_hits: grouped } : { hits }),
-    out_of: result.outOf,
-    page: Math.max(1, asked.page ?? 1),
-    request_params: {
-      collection_name: collection,
-      first_q: asked.q,
-      per_page: asked.per_page ?? 10,
-      q: asked.q,
-    },
-    search_cutoff: false,
-    search_time_ms: Math.round(tookMs),
-  };
+/** Words that a hit must not have: each with a minus before it. */
+export function withoutMinus(q: string): { q: string; excluded: string[] } {
+  const excluded: string[] = [];
+  const rest = q.replace(/(^|\s)-([\p{L}\p{N}]+)/gu, (_, space: string, word: string) => {
+    excluded.push(word);
+    return space;
+  });
+  return { q: rest, excluded };
 }
-
-type Hit = { document: object };
-
-function grouping(hits: Hit[], { group_by = '', group_limit = 3 }: Parameters) {
-  const groups = new Map<string, { group_key: string[]; hits: Hit[]; found: number }>();
-  for (const hit of hits) {
-    const key = group_by.split(',').map((field) => String(at(hit.document, field.trim()) ?? ''));
-    const name = JSON.stringify(key);
-    const group = groups.get(name) ?? { group_key: key, hits: [], found: 0 };
-    group.found += 1;
-    if (group.hits.length < group_limit) group.hits.push(hit);
-    groups.set(name, group);
-  }
-  return [...groups.values()];
-}
-
-const at = (document: object, field: string): unknown =>
-  field
-    .split('.')
-    .reduce<unknown>(
-      (value, part) => (typeof value === 'object' && value ? own(value, part) : undefined),
-      document,
-    );

@@ -1,0 +1,80 @@
+import { cityId, clinicId, personId, provinceId } from '../../indexing/conceptIds.ts';
+import { isOrdinary } from '../understanding/lexicon.ts';
+import { siteId, specialtyId } from '../understanding/sites.ts';
+import { tokensOf } from '../understanding/text.ts';
+import type { Meant, Understanding } from '../understanding/understanding.ts';
+
+/** What a provider is asked for: services that have one of the ids or one of the words. */
+export type Wanted = {
+  ids: string[];
+  /** Where there are more than can be taken, those come first. */
+  strong: string[];
+  near: string[];
+  words: { said: string; alternatives: readonly string[] }[];
+  /** No word of these. */
+  excluded: readonly string[];
+};
+
+const targetIds = ({ targets }: Meant, exists: ReadonlySet<string>) =>
+  targets.map((target) => {
+    const id = siteId(target);
+    // A subsite that this installation lacks is answered by its specialty.
+    return target.subsite !== '*' && exists.has(id) ? id : specialtyId(target.specialty);
+  });
+
+const mostWords = 12;
+
+export function wantedOf(
+  asked: Understanding,
+  exists: ReadonlySet<string>,
+  excluded: readonly string[] = [],
+): Wanted {
+  const { parts, people, places, clinics } = asked;
+  const meant = parts.flatMap(({ concepts }) => concepts);
+  const persons = people.flatMap(({ uids }) => uids.map(personId));
+  const targets = meant.flatMap((concept) => targetIds(concept, exists));
+  const best = meant.filter(({ share }) => share > 0.5);
+  const near = [
+    ...places.map(({ city, province }) => (city ? cityId(city) : provinceId(province))),
+    ...clinics.map(clinicId),
+  ];
+  const rest = asked.without.filter((word) => word.length > 2 && !isOrdinary(word));
+  const words = [...asked.words, ...rest.map((said) => ({ said, alternatives: [said] }))];
+  const alone = meant.length === 0 && persons.length === 0 && words.length === 0;
+  return {
+    ids: [
+      ...new Set([
+        ...persons,
+        ...meant.map(({ id }) => id),
+        ...targets,
+        ...(alone || clinics.length > 0 ? near : []),
+      ]),
+    ],
+    strong: [...new Set([...persons, ...best.flatMap((concept) => targetIds(concept, exists))])],
+    near,
+    words: words.slice(0, mostWords),
+    excluded,
+  };
+}
+
+/** Tokens hold letters and digits alone, so nothing typed is ever read as an operator. */
+export const wordQueries = ({ words }: Wanted): string[] =>
+  words.map(({ alternatives }) => {
+    const phrases = alternatives.map((phrase) => {
+      const tokens = tokensOf(phrase);
+      return tokens.length > 0
+        ? `(${tokens.map((token) => `'${token}':ABD`).join(' & ')})`
+        : nothing;
+    });
+    return phrases.join(' | ') || nothing;
+  });
+
+/** A word that no service has. */
+export const nothing = "' '";
+
+/** What a service must have none of. */
+export const excludedQuery = (excluded: readonly string[]): string =>
+  excluded
+    .flatMap(tokensOf)
+    .map((token) => `'${token}'`)
+    .join(' | ') || nothing;

@@ -1,0 +1,22 @@
+import type { Age } from '../understanding/ages.ts';
+
+/** A service as the ranking sees it, from whichever provider it comes. */
+export type Candidate = {
+  id: string;
+  specialty: string;
+  subsite: string;
+  type: string;
+  /** The concepts that stand in its own name and keywords. */
+  concepts: Readonly<Record<string, number>>;
+  people: readonly string[];
+  city: string;
+  province: string;
+  clinic: string;
+  /** For each word that is looked for how prominently it stands there: 3 in the name, 0 nowhere. */
+  words: readonly number[];
+  /** Whom it says that it sees. */
+  ages: Age | undefined;
+  /** Whether it takes something now. */
+  available: boolean;
+  responseMs: number | null;
+};

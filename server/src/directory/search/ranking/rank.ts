@@ -1,0 +1,92 @@
+import type { Reason } from '@corridor/contract/directory/schemas.ts';
+import type { Understanding } from '../understanding/understanding.ts';
+import type { Candidate } from './candidate.ts';
+import { defaultWeights, questionFit, type Weights } from './fit.ts';
+
+/** Each with why it stands there: "otitis → Ear and Hearing". */
+export type Ranked = { candidate: Candidate; score: number; reason: Reason | undefined };
+
+/** Scores that differ by less are the same: then what comes after decides. */
+const steps = 20;
+/** What fits so much worse than the best is no answer. */
+const leastOfBest = 0.34;
+
+type Entry = Ranked & { key: readonly number[]; tier: number };
+type Place = { city: string; province: string };
+/** How an installation weighs, and from where somebody asks: of the same relevance the nearer comes first. */
+export type Options = { weights?: Weights; from?: Place | undefined };
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+function placeHits({ places, clinics }: Understanding, { city, province, clinic }: Candidate) {
+  let hits = 0;
+  for (const place of places) {
+    if (place.city && same(place.city, city)) hits = Math.max(hits, 2);
+    if (place.province && same(place.province, province)) hits = Math.max(hits, 1);
+    if (!place.city && same(place.province, province)) hits = Math.max(hits, 2);
+  }
+  return clinics.some((name) => same(name, clinic)) ? hits + 3 : hits;
+}
+
+const kindHit = ({ kind }: Understanding, { type }: Candidate) =>
+  kind === undefined ? 0 : Number((kind === 'referral') === (type === 'referral'));
+
+const nearness = (from: Place | undefined, { city, province }: Candidate) =>
+  from ? [Number(same(from.city, city)), Number(same(from.province, province))] : [];
+
+function entryOf(
+  asked: Understanding,
+  candidate: Candidate,
+  { weights = defaultWeights, from }: Options,
+): Entry {
+  const { score, reason, said } = questionFit(asked, candidate, weights);
+  const persons = asked.people.filter(({ uids }) =>
+    uids.some((uid) => candidate.people.includes(uid)),
+  );
+  const words = candidate.words.reduce((sum, hit) => sum + hit * weights.words, 0);
+  const word = asked.words[candidate.words.findIndex((hit) => hit > 0)];
+  const tier = Math.round(score * steps);
+  const why = persons[0]?.said ?? (reason ? said : word?.said);
+  const place = placeHits(asked, candidate);
+  return {
+    ...{ candidate, score, tier },
+    reason:
+      why === undefined
+        ? undefined
+        : { said: why, to: persons.length > 0 ? candidate.specialty : candidate.subsite },
+    // Higher comes first, from the left.
+    key: [
+      ...[persons.length, tier, Math.round(words), place, kindHit(asked, candidate)],
+      ...[Number(candidate.available), ...nearness(from, candidate)],
+      ...[-(candidate.responseMs ?? Number.MAX_SAFE_INTEGER)],
+    ],
+  };
+}
+
+function compare(one: Entry, other: Entry): number {
+  for (const [at, value] of one.key.entries()) {
+    const differs = (other.key[at] ?? 0) - value;
+    if (differs !== 0) return differs;
+  }
+  return one.candidate.id < other.candidate.id ? -1 : 1;
+}
+
+/** Candidates in the order in which they answer a question: the same for the same, however they came. */
+export function rank(
+  asked: Understanding,
+  candidates: readonly Candidate[],
+  options: Options = {},
+): Ranked[] {
+  const entries = candidates.map((candidate) => entryOf(asked, candidate, options));
+  const most = Math.max(0, ...entries.map(({ tier }) => tier));
+  const answers = ({ key: [persons = 0, tier = 0, words = 0, place = 0] }: Entry) => {
+    if (persons > 0) return true;
+    if (most > 0) return tier > 0 && tier >= most * leastOfBest;
+    if (asked.people.length > 0) return false;
+    return asked.words.length > 0 || asked.parts.length > 0 ? words > 0 : place > 1;
+  };
+  return entries
+    .filter(answers)
+    .toSorted(compare)
+    .map(({ candidate, score, reason }) => ({ candidate, score, reason }));
+}

@@ -1,0 +1,59 @@
+import type { calls } from '@corridor/contract/directory/calls.ts';
+import type { Visible } from '@corridor/contract/directory/rules.ts';
+import type { InputOf, OutputOf } from '@corridor/contract/platform/wire.ts';
+import type { App } from '../../platform/app.ts';
+import { dayOf } from '../../platform/clock.ts';
+import { all } from '../../platform/database/database.ts';
+import { serviceOf } from '../document.ts';
+import { servicesById } from '../queries.ts';
+import { searchDefaults } from './defaults.ts';
+import { boundIn, filterOf, serviceFields } from './find.ts';
+import { filterFor } from './keys.ts';
+import { findByMeaning } from './meaning.ts';
+import { settingsOfSearch } from './queries.ts';
+
+type Page = (typeof calls)['services-getServicePage'];
+type Asked = InputOf<Page> & { within: string; visible: Visible; now: Date };
+
+const named = (field: string, value: string) =>
+  value ? [`${field}:=\`${value.replaceAll('`', '')}\``] : [];
+
+/** A page of what answers a question: in the order of the search, first what can be asked from there. */
+export async function pageByMeaning(app: App, asked: Asked): Promise<OutputOf<Page>> {
+  const { searchText, specialty, subsite, city, province, within, visible, now } = asked;
+  const { page = 0, perPage = 10 } = asked;
+  const stored = (await all(app.pool, settingsOfSearch, {})).find(
+    ({ name }) => name === 'searchBar',
+  );
+  const { query_by = '', query_by_weights } = stored?.parameters ?? searchDefaults.searchBar ?? {};
+  const filter = filterOf(
+    filterFor(visible),
+    [...named('specialty', specialty ?? ''), ...named('subsite', subsite ?? '')].join(' && '),
+    serviceFields,
+  );
+  const { ranked, about } = await findByMeaning(
+    app,
+    {
+      ...{ q: searchText, query_by, query_by_weights },
+      from: city || province ? { city: city ?? '', province: province ?? '' } : undefined,
+    },
+    { filter: boundIn(filter), written: filter.written, now },
+  );
+  const isOpen = (place: string) => within === '' || place === within;
+  const open = ranked.filter(({ candidate }) => isOpen(candidate.province) && candidate.available);
+  const closed = ranked.filter((each) => !open.includes(each));
+  const from = page * perPage;
+  const shown = [...open, ...closed].slice(from, from + perPage);
+  const ids = shown.map(({ candidate }) => candidate.id);
+  const rows = await all(app.pool, servicesById, { ids, now, day: dayOf(now).date });
+  const byId = new Map(rows.map((row) => [row.id, serviceOf(row)]));
+  const more = from + perPage < ranked.length;
+  return {
+    services: ids.flatMap((id) => byId.get(id) ?? []),
+    ...{ nextPage: more ? page + 1 : null, numServices: ranked.length },
+    reasons: Object.fromEntries(
+      shown.flatMap(({ candidate: { id }, reason }) => (reason ? [[id, reason]] : [])),
+    ),
+    about,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Concept } from '../../vocabulary/vocabulary.ts';
+import { isOrdinary } from './lexicon.ts';
+import { tokensOf } from './text.ts';
+
+type Site = { specialty: string; subsite: string };
+
+const slug = (text: string) => tokensOf(text).join('-');
+export const specialtyId = (specialty: string) => `specialty-${slug(specialty)}`;
+export const siteId = ({ specialty, subsite }: Site) => `site-${slug(specialty)}-${slug(subsite)}`;
+
+const nothing = { kind: 'need', who: [], short: [], misspelt: [], french: [] } as const;
+
+/** A cardiologist does cardiology, a psychiatrist psychiatry, a paediatrician paediatrics. */
+function practitionersOf(field: string): string[] {
+  if (/ology$/.test(field)) return [field.replace(/y$/, 'ist'), field.replace(/y$/, 'ue')];
+  if (/iatry$/.test(field)) return [field.replace(/y$/, 'ist')];
+  if (/ics$/.test(field))
+    return [field.replace(/s$/, 'ian'), field.replace(/ics$/, 'ist'), field.replace(/s$/, '')];
+  return [];
+}
+
+/** The fields of the directory are concepts too: a specialty and who works in it, a subsite and its parts. */
+export function siteConcepts(sites: readonly Site[]): Concept[] {
+  const specialties = [...new Set(sites.map(({ specialty }) => specialty))];
+  const fields = specialties.map((specialty): Concept => {
+    const words = specialty.split(/ and /);
+    const practitioners = words.flatMap(practitionersOf);
+    return {
+      ...nothing,
+      id: specialtyId(specialty),
+      targets: [{ specialty, subsite: '*', weight: 1 }],
+      phrases: [specialty, ...words, ...practitioners],
+    };
+  });
+  const subsites = sites.map((site): Concept => {
+    const { specialty, subsite } = site;
+    const words = tokensOf(subsite).filter((word) => !isOrdinary(word));
+    const telling = words.length > 1 ? subsite.split(/ and /) : [];
+    return {
+      ...nothing,
+      id: siteId(site),
+      targets: [{ specialty, subsite, weight: 1 }],
+      phrases: [subsite, `${specialty} ${subsite}`, ...telling],
+    };
+  });
+  return [...fields, ...subsites];
+}

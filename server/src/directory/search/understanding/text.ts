@@ -1,0 +1,101 @@
+import { own } from '@corridor/contract/platform/own.ts';
+import { meantAlike } from './alike.ts';
+
+/** Words as they are compared: in plain Latin letters, British and American spelling alike, without endings. */
+const ligatures: Record<string, string> = {
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  α: 'alpha',
+  β: 'beta',
+  γ: 'gamma',
+  μ: 'u',
+};
+
+/** Small plain letters; an apostrophe joins what follows it, and splits off a French article. */
+export const foldedText = (text: string) => (/^[a-z0-9 ]*$/.test(text) ? text : foldedSigns(text));
+
+const foldedSigns = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[œæßøłαβγμ]/g, (sign) => own(ligatures, sign) ?? sign)
+    .replace(/\b([cdjlmnst]|qu)['’]/g, ' ')
+    .replace(/['’]/g, '');
+
+export const tokensOf = (text: string): string[] => foldedText(text).match(/[a-z0-9]+/g) ?? [];
+
+const vowel = /[aeiouy]/;
+
+/** The same for both sides of the ocean. */
+function spelling(word: string): string {
+  if (!/[ao]e|our|isation|ys|sulph|[bt]re$/.test(word)) return word;
+  return word
+    .replace(/[ao]e(?=[a-z])/g, 'e')
+    .replace(/our(?=$|al$|i)/, 'or')
+    .replace(/is(?=ation$)/, 'iz')
+    .replace(/([aeilou])ys(?=e$|is$|ed$)/, '$1yz')
+    .replace(/sulph/, 'sulf')
+    .replace(/(?<=[bt])re$/, 'er');
+}
+
+function singular(word: string): string {
+  if (!/[sx]$/.test(word)) return word;
+  if (/ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/oses$/.test(word)) return word.replace(/es$/, 'is');
+  if (/(ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  if (/[aeo]ux$/.test(word)) return word.slice(0, -1);
+  return /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+/** Without the ending of a verb, where a word is left. */
+function verb(word: string): string {
+  if (!/(?:ing|ed)$/.test(word)) return word;
+  const [, rest = '', ending] = /^(.{3,}?)(ing|ed)$/.exec(word) ?? [];
+  if (!ending || !vowel.test(rest) || /ee?$/.test(rest)) return word;
+  return /([bdfgmnprt])\1$/.test(rest) ? rest.slice(0, -1) : rest;
+}
+
+const kept = new Map<string, string>();
+const mostKept = 20_000;
+
+export function stemOf(word: string): string {
+  const known = kept.get(word);
+  if (known !== undefined) return known;
+  const own = /\d/.test(word) || word.length < 4 ? word : stemmed(word);
+  const stem = meantAlike(own);
+  if (kept.size < mostKept) kept.set(word, stem);
+  return stem;
+}
+
+function stemmed(word: string): string {
+  let stem = singular(word);
+  if (stem.length < 4) return stem;
+  stem = verb(spelling(stem).replace(/(?<=.{3})ness$/, ''));
+  if (stem.length > 5) stem = stem.replace(/ee$/, '');
+  if (stem.length > 3) stem = stem.replace(/e$/, '').replace(/(?<=[^aeiou])y$/, 'i');
+  // What is itchy itches.
+  if (stem.length > 4) stem = stem.replace(/(?<=[^aeiou])i$/, '');
+  return stem;
+}
+
+/** How a word sounds, roughly: what is often written in several ways is one. */
+export function soundOf(word: string): string {
+  return spelling(word)
+    .replace(/^(?:ps|pn|kn|gn|pt|wr)/, (two) => two.slice(1))
+    .replace(/ph/g, 'f')
+    .replace(/(?:rrh|rh)/g, 'r')
+    .replace(/gh/g, '')
+    .replace(/ch|ck|cq|qu|q/g, 'k')
+    .replace(/c(?=[eiy])/g, 's')
+    .replace(/x/g, 'ks')
+    .replace(/c/g, 'k')
+    .replace(/z/g, 's')
+    .replace(/th/g, 't')
+    .replace(/(?<=.)[aeiouyhw]+/g, 'a')
+    .replace(/(.)\1+/g, '$1')
+    .replace(/a$/, '');
+}

@@ -52,18 +52,32 @@ export async function measureSending({ say, ours, signIn }: Sides): Promise<void
     serviceId,
   });
   const inputFields: InputFields = {
-    ...{ gpUid: uid, serviceId, locationIdx: 0, oop: false, galleryMediaURIs: [] },
-    ...{ phn: '612390045', patientFirstName: 'Ingrid', patientLastName: 'Halvorsen' },
-    ...{ patientPhone: '', patientEmail: '', patientDateOfBirth: '1962/02/28' },
-    ...{ patientProvince: 'AB', emailPatient: false, billingCode: '' },
-    ...{ specialty: service.specialty, subsite: service.subsite },
+    gpUid: uid,
+    serviceId,
+    locationIdx: 0,
+    oop: false,
+    galleryMediaURIs: [],
+    phn: '612390045',
+    patientFirstName: 'Ingrid',
+    patientLastName: 'Halvorsen',
+    patientPhone: '',
+    patientEmail: '',
+    patientDateOfBirth: '1962/02/28',
+    patientProvince: 'AB',
+    emailPatient: false,
+    billingCode: '',
+    specialty: service.specialty,
+    subsite: service.subsite,
     symptoms: Object.fromEntries(form.result.formFields.map(answerQuestion)),
   };
   const collection = 'user_drafts';
   const save = () =>
     post<{ draftId: string }>('/call/consultDraft-saveDraft', {
-      ...{ draftId: null, consultDraftsCollectionType: collection, formData: emptyForm },
-      ...{ subject: 'One of many', selectedMedia: [] },
+      draftId: null,
+      consultDraftsCollectionType: collection,
+      formData: emptyForm,
+      subject: 'One of many',
+      selectedMedia: [],
     });
   const drafts = await Promise.all(Array.from({ length: askers }, save));
   const ids = drafts.map((draft) => draft.result.draftId);
@@ -122,7 +136,9 @@ export async function measureTrips(say: Say, page: Page): Promise<void> {
   await questions.getByRole('checkbox', { name: 'headache' }).check();
   for (const box of await questions.getByRole('textbox').all()) await box.fill('For three months.');
   const files = ['one', 'two', 'three'].map((name) => ({
-    ...{ name: `${name}.png`, mimeType: 'image/png', buffer: dot },
+    name: `${name}.png`,
+    mimeType: 'image/png',
+    buffer: dot,
   }));
   await page.getByLabel('Add attachments').setInputFiles(files);
   await page.getByText(/^Draft saved/).waitFor();

@@ -55,9 +55,20 @@ const people = 50;
 const letterMs = 200;
 const typedForMs = 10_000;
 const questions = [
-  ...['sore throat child calgary', 'thyroid nodule', 'ear infecton', 'skin cancer edmonton'],
-  ...['78 y tremor edmonton', 'blood in urine', 'douleur au genou', 'cardiolgist', 'chronic cough'],
-  ...['high bp', 'otitis media 3 yo', 'abnormal liver tests', 'hives penicillin', 'low platelets'],
+  'sore throat child calgary',
+  'thyroid nodule',
+  'ear infecton',
+  'skin cancer edmonton',
+  '78 y tremor edmonton',
+  'blood in urine',
+  'douleur au genou',
+  'cardiolgist',
+  'chronic cough',
+  'high bp',
+  'otitis media 3 yo',
+  'abnormal liver tests',
+  'hives penicillin',
+  'low platelets',
 ];
 
 /** Each of many people types a question letter by letter, five a second, all of them at once. */

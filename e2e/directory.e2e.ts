@@ -61,7 +61,9 @@ test('the address keeps words, specialty, subsite and order', async ({ page }) =
   await expect(page.getByLabel('Sort By').locator('option')).toHaveText(['Time', 'Location']);
   await page.getByLabel('Sort By').selectOption({ label: 'Time' });
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-    ...{ specialty: 'Neurology', subsite: 'Headache', sortType: 'time' },
+    specialty: 'Neurology',
+    subsite: 'Headache',
+    sortType: 'time',
   });
   await page.reload();
   await expect(page.getByLabel('Subsite')).toHaveValue('Headache');

@@ -211,7 +211,10 @@ test('a person adds, edits, removes and restores a clinic and makes it the defau
   await expect(dialog.getByLabel('Clinic name')).toBeFocused();
   await expect(dialog.getByLabel('Clinic province')).toHaveValue('AB');
   expect(await dialog.getByLabel('Clinic province').locator('option').allInnerTexts()).toEqual([
-    ...['BC', 'AB', 'SK', 'YT'],
+    'BC',
+    'AB',
+    'SK',
+    'YT',
   ]);
   await dialog.getByLabel('Clinic name').fill('Riverside Clinic');
   await dialog.getByLabel('Clinic phone number').fill('4035550150');

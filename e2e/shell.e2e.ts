@@ -208,8 +208,14 @@ test('an open tab notices a new build', async ({ page }) => {
 
 test('an unknown address of an interface answers not found, never the page', async ({ page }) => {
   for (const path of [
-    ...['/healthz', '/fhir/Patient/1', '/.well-known/openid-configuration', '/call/nothing'],
-    ...['/query/nothing', '/auth/token', '/auth/reset-password/more', '/api/v1/people'],
+    '/healthz',
+    '/fhir/Patient/1',
+    '/.well-known/openid-configuration',
+    '/call/nothing',
+    '/query/nothing',
+    '/auth/token',
+    '/auth/reset-password/more',
+    '/api/v1/people',
   ]) {
     const answer = await page.request.get(path);
     expect([path, answer.status()]).toEqual([path, 404]);

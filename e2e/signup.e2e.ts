@@ -102,8 +102,14 @@ test('a clinician signs up from /signup with a registered number and sends a fir
   const named = (all: (HTMLElement | SVGElement)[]) =>
     all.map((one) => one.dataset.field ?? one.textContent?.replace(/\W/g, ''));
   expect(await steps.evaluateAll(named)).toEqual([
-    ...['province', 'selectedRole', '1Information', '2Clinic', '3UserAgreement', '4Onboarding'],
-    ...['inviteCode', 'CompleteSignUp'],
+    'province',
+    'selectedRole',
+    '1Information',
+    '2Clinic',
+    '3UserAgreement',
+    '4Onboarding',
+    'inviteCode',
+    'CompleteSignUp',
   ]);
   await information(page, { email });
   await confirmEmail(page, world, email);
@@ -216,7 +222,10 @@ test('a resident of a province without a register names a teacher', async ({ pag
     await page.getByLabel('Province or territory').getByRole('option').allTextContents(),
   ).toEqual('AB BC MB NB NL NT NS NU ON PE QC SK YT'.split(' '));
   expect(await page.getByLabel('Role').getByRole('option').allTextContents()).toEqual([
-    ...['Select Role', 'Doctor', 'Resident', 'Nurse Practitioner'],
+    'Select Role',
+    'Doctor',
+    'Resident',
+    'Nurse Practitioner',
   ]);
   await page.getByLabel('Province or territory').selectOption('SK');
   await page.getByRole('radio', { name: /^eConsult e/ }).check();
@@ -286,9 +295,14 @@ test('fields format their text and show their own words for each problem', async
   await page.getByLabel('Password', { exact: true }).fill('five5');
   await complete(page).click();
   for (const problem of [
-    ...['Check form for errors.', 'First name is required', 'Practice ID is invalid'],
-    ...['Phone number is invalid', 'Email is invalid', 'Password must be 6 or more characters'],
-    ...['Clinic name is required', 'Onboarding preference is required.'],
+    'Check form for errors.',
+    'First name is required',
+    'Practice ID is invalid',
+    'Phone number is invalid',
+    'Email is invalid',
+    'Password must be 6 or more characters',
+    'Clinic name is required',
+    'Onboarding preference is required.',
   ])
     await expect(page.getByText(problem, { exact: true })).toBeVisible();
   await expect(page.getByLabel('First name')).toBeFocused();

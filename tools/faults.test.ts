@@ -5,8 +5,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import { applyFault, readFaults, titlesOf } from './faults.ts';
 
 const fault = {
-  ...{ row: 'auth-01', file: 'rules.ts', kind: 'shifted bound' },
-  ...{ before: 'length > 7', after: 'length > 8' },
+  row: 'auth-01',
+  file: 'rules.ts',
+  kind: 'shifted bound',
+  before: 'length > 7',
+  after: 'length > 8',
 };
 
 it('the list of faults has five columns, comments and names of columns', () => {

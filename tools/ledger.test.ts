@@ -28,7 +28,9 @@ it('a test carries its claims into the report', ({ task }) => {
 
 it('only passed tests claim a row', () => {
   const unit = (fullName: string, status: string) => ({
-    ...{ fullName, status, meta: { claims: ['auth-01'] } },
+    fullName,
+    status,
+    meta: { claims: ['auth-01'] },
   });
   expect(
     testsOfUnitReport({

@@ -10,8 +10,13 @@ const ofGrace = `uid = (select id from users where first_name = 'Grace')`;
 const addClinic = async (page: Page, clinicName: string) =>
   ask(page, 'clinics-add', {
     clinic: {
-      ...{ clinicName, clinicPhone: '4035550150', fax: '4035550151', emr: '', city: 'Airdrie' },
-      ...{ province: 'AB', billable: true },
+      clinicName,
+      clinicPhone: '4035550150',
+      fax: '4035550151',
+      emr: '',
+      city: 'Airdrie',
+      province: 'AB',
+      billable: true,
     },
   });
 

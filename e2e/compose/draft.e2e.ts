@@ -383,7 +383,9 @@ test('editing a draft keeps a subject and pictures of another client', async ({ 
   await compose(page, resident);
   const selectedMedia = [await addPicture(page)];
   const { draftId } = await ask(page, 'consultDraft-saveDraft', {
-    ...{ consultDraftsCollectionType: ownDrafts, subject: 'Mole on the back', selectedMedia },
+    consultDraftsCollectionType: ownDrafts,
+    subject: 'Mole on the back',
+    selectedMedia,
     formData: formOf('700945'),
   });
   await page.goto(`/dashboard/consult?consultDraftId=${draftId}`);
@@ -391,7 +393,8 @@ test('editing a draft keeps a subject and pictures of another client', async ({ 
   await field(page, 'First name').fill('Rewritten');
   await expect(saved(page)).toBeVisible();
   const kept = await ask(page, 'consultDraft-getDraft', {
-    ...{ consultDraftsCollectionType: ownDrafts, draftId },
+    consultDraftsCollectionType: ownDrafts,
+    draftId,
   });
   expect(kept.formData.patientInfo.firstName).toBe('Rewritten');
   expect(kept).toMatchObject({ subject: 'Mole on the back', gallerySelectedMedia: selectedMedia });

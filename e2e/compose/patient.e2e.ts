@@ -158,7 +158,20 @@ test('a patient is insured in one of thirteen provinces and territories', async 
   await compose(page);
   const options = field(page, 'Province').locator('option');
   await expect(options).toHaveText([
-    ...['Select', 'AB', 'BC', 'MB', 'NB', 'NL', 'NT', 'NS', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'],
+    'Select',
+    'AB',
+    'BC',
+    'MB',
+    'NB',
+    'NL',
+    'NT',
+    'NS',
+    'NU',
+    'ON',
+    'PE',
+    'QC',
+    'SK',
+    'YT',
   ]);
   await send(page).click();
   expect(await noteOf(field(page, 'Province'))).toBe('Province is required.');

@@ -67,14 +67,20 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     expect(called.map(({ name }) => name)).toEqual(['referral-sendReferral']);
     const [{ input } = { input: {} }] = called;
     expect(input).toMatchObject({
-      ...{
-        patientFirstName: `Referred${size}`,
-        patientLastName: 'Halvorsen',
-        patientProvince: 'AB',
-      },
-      ...{ phn: '700110707', patientDateOfBirth: '1962/02/28', locationIdx: 0, oop: false },
-      ...{ specialty: 'Allergy and Immunology', subsite: 'Drug Allergy', phoneConsultData: null },
-      ...{ emailPatient: false, galleryMediaURIs: [], billingCode: '', oopData: null },
+      patientFirstName: `Referred${size}`,
+      patientLastName: 'Halvorsen',
+      patientProvince: 'AB',
+      phn: '700110707',
+      patientDateOfBirth: '1962/02/28',
+      locationIdx: 0,
+      oop: false,
+      specialty: 'Allergy and Immunology',
+      subsite: 'Drug Allergy',
+      phoneConsultData: null,
+      emailPatient: false,
+      galleryMediaURIs: [],
+      billingCode: '',
+      oopData: null,
     });
     const sent = page.getByRole('link', { name: 'Open it' });
     await sent.waitFor();

@@ -66,7 +66,10 @@ test('a search asks for one page of 50 hits; a failed search says so and an aban
   await page.keyboard.press('Enter');
   const { searchParams } = new URL((await searchRequest).url());
   expect(Object.fromEntries(searchParams)).toMatchObject({
-    ...{ q: 'headache', page: '0', per_page: '50', limit_hits: '50' },
+    q: 'headache',
+    page: '0',
+    per_page: '50',
+    limit_hits: '50',
   });
   const found = page.getByRole('region', { name: 'Services found' });
   await found.waitFor();

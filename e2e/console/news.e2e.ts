@@ -164,7 +164,8 @@ test('news with a lost answer is sent once, and a refusal appears at its field',
   await page.route(call, (route) =>
     route.fulfill(
       refusal({
-        ...{ status: 'FAILED_PRECONDITION', message: 'Nobody.' },
+        status: 'FAILED_PRECONDITION',
+        message: 'Nobody.',
         details: { code: 'failed-precondition', reason: 'reaches-nobody' },
       }),
     ),

@@ -325,7 +325,9 @@ test('the editor names an owner who can no longer answer, and takes another', as
 });
 
 const file = (name: string, text: string) => ({
-  ...{ name, mimeType: 'text/plain', buffer: Buffer.from(text) },
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(text),
 });
 
 test('an operator exports the directory, previews the changes of a file and applies them', async ({

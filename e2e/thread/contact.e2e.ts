@@ -18,8 +18,12 @@ const contact = {
   patientProvince: 'BC',
   oop: true,
   oopData: {
-    ...{ genderCode: 'M', addressLine1: '12 Heron Lane', addressLine2: 'Unit 4' },
-    ...{ addressLine3: '', cityName: 'Nelson', postalCode: 'V1L 5P5' },
+    genderCode: 'M',
+    addressLine1: '12 Heron Lane',
+    addressLine2: 'Unit 4',
+    addressLine3: '',
+    cityName: 'Nelson',
+    postalCode: 'V1L 5P5',
   },
 };
 

@@ -69,7 +69,8 @@ test('the keyboard alone links an account of the records system, and the address
       (request.postData() ?? '').includes(jwt),
   );
   expect(saw.map((request) => new URL(request.url()).pathname)).toEqual([
-    ...['/ava/link-account', '/call/ava-linkAccount'],
+    '/ava/link-account',
+    '/call/ava-linkAccount',
   ]);
   await page.goBack();
   expect(page.url()).not.toContain('jwt');

@@ -35,7 +35,10 @@ export const ask = async (page: Page, name: string, data: object, way = 'call') 
 type Wanted = { specialty?: string; subsite?: string; serviceId?: string; locationIdx?: number };
 export const formOf = (phn: string, more: Wanted = {}) => ({
   ...emptyForm,
-  ...{ specialty: 'Neurology', subsite: 'Headache', locationIdx: 0, ...more },
+  specialty: 'Neurology',
+  subsite: 'Headache',
+  locationIdx: 0,
+  ...more,
   patientInfo: { ...emptyForm.patientInfo, firstName: 'Ingrid', lastName: 'Halvorsen', phn },
 });
 
@@ -47,8 +50,11 @@ export const write = async (
 ): Promise<string> =>
   (
     await ask(page, 'consultDraft-saveDraft', {
-      ...{ consultDraftsCollectionType: ownDrafts, subject: '', selectedMedia: [] },
-      ...{ formData: formOf(phn, more), ...(approverUid && { approverUid }) },
+      consultDraftsCollectionType: ownDrafts,
+      subject: '',
+      selectedMedia: [],
+      formData: formOf(phn, more),
+      ...(approverUid && { approverUid }),
     })
   ).draftId;
 export const nadia = async (page: Page): Promise<string> =>

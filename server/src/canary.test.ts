@@ -43,16 +43,31 @@ const answered = () => device.get({ challenge: typed });
 
 /** A consult without a recipient, whose text is refused. */
 const asked = () => ({
-  ...{ gpUid: thread, serviceId: thread, locationIdx: 0, oop: false, emailPatient: false },
-  ...{ phn: 'kanarie', patientFirstName: typed, patientLastName: typed, patientPhone: 'kanarie' },
-  ...{ patientEmail: typed, patientDateOfBirth: 'kanarie', patientProvince: 'AB' },
-  ...{ specialty: typed, subsite: typed, symptoms: { [typed]: typed }, billingCode: 'kanarie' },
+  gpUid: thread,
+  serviceId: thread,
+  locationIdx: 0,
+  oop: false,
+  emailPatient: false,
+  phn: 'kanarie',
+  patientFirstName: typed,
+  patientLastName: typed,
+  patientPhone: 'kanarie',
+  patientEmail: typed,
+  patientDateOfBirth: 'kanarie',
+  patientProvince: 'AB',
+  specialty: typed,
+  subsite: typed,
+  symptoms: { [typed]: typed },
+  billingCode: 'kanarie',
   emrChartNumber: typed,
 });
 
 const clinic = {
   ...emptyClinic,
-  ...{ clinicPhone: '4035550150', fax: '4035550151', city: canary('town'), emr: canary('emr') },
+  clinicPhone: '4035550150',
+  fax: '4035550151',
+  city: canary('town'),
+  emr: canary('emr'),
 };
 
 /** Every text that a person can type freely, in the order of sending. */
@@ -66,8 +81,13 @@ const planted: Planted[] = [
   [
     'signup-sign',
     {
-      ...{ selectedRole: 'Doctor', province: 'AB', firstName: typed, lastName: typed },
-      ...{ email: stranger, city: typed, signature: { kind: 'typed', name: typed } },
+      selectedRole: 'Doctor',
+      province: 'AB',
+      firstName: typed,
+      lastName: typed,
+      email: stranger,
+      city: typed,
+      signature: { kind: 'typed', name: typed },
     },
   ],
   ['auth-addPasskey', async () => ({ name: canary('passkey'), response: await newPasskey() })],
@@ -98,7 +118,9 @@ const planted: Planted[] = [
   [
     'profile-save',
     {
-      ...{ after: 0, practiceId: canary('id'), credentials: canary('degree') },
+      after: 0,
+      practiceId: canary('id'),
+      credentials: canary('degree'),
       preferences: {
         homepage: null,
         ...defaultDelivery,
@@ -117,8 +139,12 @@ const planted: Planted[] = [
   [
     'invite-inviteAColleague',
     {
-      ...{ firstName: canary('invited'), lastName: canary('invited'), fax: '4035550160' },
-      ...{ email: invited, clinicName: canary('office'), city: canary('town') },
+      firstName: canary('invited'),
+      lastName: canary('invited'),
+      fax: '4035550160',
+      email: invited,
+      clinicName: canary('office'),
+      city: canary('town'),
       personalMessage: canary('words'),
     },
   ],
@@ -361,8 +387,12 @@ async function consult(keys: Keys): Promise<string> {
       patientEmail: `${canary('mailbox')}@post.example`,
       oop: true,
       oopData: {
-        ...{ genderCode: 'F', addressLine1: canary('street'), addressLine2: canary('floor') },
-        ...{ addressLine3: canary('building'), cityName: canary('home'), postalCode: 'kanarie' },
+        genderCode: 'F',
+        addressLine1: canary('street'),
+        addressLine2: canary('floor'),
+        addressLine3: canary('building'),
+        cityName: canary('home'),
+        postalCode: 'kanarie',
       },
       symptoms: [{ question: 'Reason', answer: canary('symptom') }],
     },
@@ -515,7 +545,10 @@ it('mails and pushes say that something is there and nothing of its content', ()
   const others = mails.filter((mail) => !invites(mail));
   expect([...found(invitation.map(({ subject }) => subject).join())]).toEqual([]);
   expect([...found(invitation.map(({ text }) => text).join())].sort()).toEqual([
-    ...['firstname', 'invited', 'lastname', 'words'],
+    'firstname',
+    'invited',
+    'lastname',
+    'words',
   ]);
   expect([...found(others.map(({ subject, text }) => subject + text).join())]).toEqual([]);
   expect([...found(pushes.map(({ title, body, link }) => title + body + link).join())]).toEqual([]);

@@ -319,10 +319,7 @@ const purposeGates: Record<Purpose, Gate> = {
 };
 
 /** One person of each kind; Helen waits for validation. */
-const everyone = [
-  ...['Grace', 'Samuel', 'Amara', 'Peter', 'Tomasz'],
-  ...['Joanne', 'Ruth', 'Owen', 'Helen'],
-];
+const everyone = ['Grace', 'Samuel', 'Amara', 'Peter', 'Tomasz', 'Joanne', 'Ruth', 'Owen', 'Helen'];
 const admitted: Record<Gate, readonly string[]> = {
   public: everyone,
   signedIn: everyone,
@@ -815,8 +812,13 @@ async function newPerson(firstName: string, clinicId?: string, more: string[] = 
 const newClinic = (name: string) =>
   inside((made) =>
     addClinic(made, {
-      ...{ name, phone: '4035550100', fax: '4035550101', address: '1 Street' },
-      ...{ city: 'Calgary', province: 'AB', emr: '' },
+      name,
+      phone: '4035550100',
+      fax: '4035550101',
+      address: '1 Street',
+      city: 'Calgary',
+      province: 'AB',
+      emr: '',
     }),
   );
 
@@ -897,8 +899,15 @@ const campaign = () =>
   });
 
 const somebody = {
-  ...{ firstName: 'Ines', lastName: 'Duarte', email: 'ines@fuzz.example', credentials: '' },
-  ...{ practiceId: '', roles: ['moa'], title: '', college: '', econsultDataCollection: false },
+  firstName: 'Ines',
+  lastName: 'Duarte',
+  email: 'ines@fuzz.example',
+  credentials: '',
+  practiceId: '',
+  roles: ['moa'],
+  title: '',
+  college: '',
+  econsultDataCollection: false,
 };
 const subscription = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/fuzz',
@@ -1062,8 +1071,10 @@ const fuzzedRoutes: Partial<Record<keyof typeof routes, FuzzedRoute>> = {
   'thread-moaMessage': {
     schema: texts('activityId', 'patientEmail', 'physicianUid', 'body'),
     base: ({ thread, uid }) => ({
-      ...{ activityId: thread, patientEmail: 'office@a.example' },
-      ...{ physicianUid: uid, body: 'Please book.' },
+      activityId: thread,
+      patientEmail: 'office@a.example',
+      physicianUid: uid,
+      body: 'Please book.',
     }),
     send: (data, { grace }) => ({
       path: routes['thread-moaMessage'].path,
@@ -1078,7 +1089,10 @@ const fuzzedRoutes: Partial<Record<keyof typeof routes, FuzzedRoute>> = {
     }),
     base: () => ({
       formData: { ...emptySignup, selectedPlan: 'free', selectedRole: 'Doctor', emailCode: '' },
-      ...{ pracIdValid: 'true', attachment: '%PDF', plan: 'free', role: 'Doctor' },
+      pracIdValid: 'true',
+      attachment: '%PDF',
+      plan: 'free',
+      role: 'Doctor',
     }),
     send: (data) => ({ path: routes['signup-complete'].path, body: form(data) }),
   },
@@ -1412,8 +1426,16 @@ describe('protocol', () => {
 
   it('an unknown interface is not found', async () => {
     for (const path of [
-      ...['/healthz', '/fhir/Patient/1', '/.well-known/openid-configuration', '/call/nothing'],
-      ...['/query/nothing', '/auth/token', '/auth', '/api/v1/people', '/uploads', '/live/more'],
+      '/healthz',
+      '/fhir/Patient/1',
+      '/.well-known/openid-configuration',
+      '/call/nothing',
+      '/query/nothing',
+      '/auth/token',
+      '/auth',
+      '/api/v1/people',
+      '/uploads',
+      '/live/more',
     ]) {
       const answer = await fetch(server.url + path);
       const type = answer.headers.get('content-type');

@@ -123,7 +123,8 @@ export function openReport() {
   const broken: string[] = [];
   const count = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1);
   return {
-    ...{ totals, broken },
+    totals,
+    broken,
     /** Counts every field, so one without a value shows as zero. */
     expects: ({ name, schema }: Target) => {
       for (const path of fieldsOf(shapeOf(schema)))

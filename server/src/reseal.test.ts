@@ -146,7 +146,8 @@ async function plant(server: TestServer): Promise<void> {
   );
   await changeByCommand(app, (change) =>
     change.audit({
-      ...{ action: 'inbox.read', subject: 'inbox' },
+      action: 'inbox.read',
+      subject: 'inbox',
       patients: [patientIndex(app.keys, phn)],
     }),
   );

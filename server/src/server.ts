@@ -87,7 +87,11 @@ export async function closeApp(app: App): Promise<void> {
 
 export async function startServer(app: App): Promise<Server> {
   const http = await openHttp({
-    ...{ app, endpoints: served, routes: servedRoutes, identify, subjectKinds },
+    app,
+    endpoints: served,
+    routes: servedRoutes,
+    identify,
+    subjectKinds,
   });
   await openSocket(http, forRequests(app).quick, identify);
   openExtras(http, app);

@@ -68,8 +68,14 @@ beforeEach(async () => {
 });
 /** A whole entry of a person with some different values. */
 const entryBy = (person: string, more: object) => ({
-  ...{ actor: uidOf(person), actingFor: null, roles: rolesOf[person], patient: null },
-  ...{ details: {}, address: '127.0.0.1', patients: [], ...more },
+  actor: uidOf(person),
+  actingFor: null,
+  roles: rolesOf[person],
+  patient: null,
+  details: {},
+  address: '127.0.0.1',
+  patients: [],
+  ...more,
 });
 const entryOfNobody = (more: object) => ({ ...entryBy('', more), actor: null, roles: [] });
 
@@ -77,13 +83,17 @@ const index = (phn: string) => patientIndex(server.app.keys, phn).toString('hex'
 const phns = ['50009-1234', '20309-1111', '44444-1111'];
 const consult = (phn = phns[0] ?? '', more: object = {}) =>
   makeThread(server, {
-    ...{ from: uidOf('Grace'), to: uidOf('Amara'), message: 'Is it safe?' },
+    from: uidOf('Grace'),
+    to: uidOf('Amara'),
+    message: 'Is it safe?',
     econsult: { phn, patientFirstName: 'Ida', patientLastName: 'Quillfeather' },
     ...more,
   });
 const listed = (action: string, subject: string, shown: (string | undefined)[]) =>
   entryBy('Amara', {
-    ...{ action, subject, details: { patients: shown.length } },
+    action,
+    subject,
+    details: { patients: shown.length },
     patients: shown.map((phn) => index(phn ?? '')).toSorted(),
   });
 
@@ -164,7 +174,10 @@ describe('a list', () => {
     const subject = `inbox:${uidOf('Grace')}`;
     await expectWritten(
       entryBy('Nadia', {
-        ...{ action: 'inbox.read', subject, actingFor: uidOf('Grace'), details: { patients: 1 } },
+        action: 'inbox.read',
+        subject,
+        actingFor: uidOf('Grace'),
+        details: { patients: 1 },
         patients: [index(phns[0] ?? '')],
       }),
     );
@@ -188,11 +201,9 @@ describe('a list', () => {
     await begin();
     const listEntry = (person: string, where: string, shown: string[]) =>
       entryBy(person, {
-        ...{
-          action: 'drafts.list',
-          subject: `drafts:${where}`,
-          details: { patients: shown.length },
-        },
+        action: 'drafts.list',
+        subject: `drafts:${where}`,
+        details: { patients: shown.length },
         patients: shown.map(index).toSorted(),
       });
     const input = { consultDraftsCollectionType: collection };
@@ -214,11 +225,14 @@ describe('a list', () => {
     await ask('thread-activity', { activityId }, 'Amara');
     await expectWritten(
       entryBy('Ruth', {
-        ...{ action: 'thread.read-locks', subject: 'locks', details: { patients: 1 } },
+        action: 'thread.read-locks',
+        subject: 'locks',
+        details: { patients: 1 },
         patients: [index(phns[1] ?? '')],
       }),
       entryBy('Amara', {
-        ...{ action: 'thread.read', subject: `thread:${activityId}` },
+        action: 'thread.read',
+        subject: `thread:${activityId}`,
         patient: index(phns[1] ?? ''),
       }),
     );
@@ -237,7 +251,8 @@ describe('a list', () => {
       ask('operator-whoSawPatient', { phn, province: 'AB', after }, 'Ruth');
     const whatIn = ({ result }: Awaited<ReturnType<typeof look>>) =>
       result.entries.map(({ actor, action }: { actor: { name: string }; action: string }) => [
-        ...[actor?.name, action],
+        actor?.name,
+        action,
       ]);
     const amara = 'Amara Okafor';
     expect(whatIn(await look(phns[0]))).toEqual([
@@ -261,7 +276,9 @@ describe('a list', () => {
 describe('other ways to show a patient', () => {
   const read = (person: string, activityId: string, phn = phns[0]) =>
     entryBy(person, {
-      ...{ action: 'thread.read', subject: `thread:${activityId}`, patient: index(phn ?? '') },
+      action: 'thread.read',
+      subject: `thread:${activityId}`,
+      patient: index(phn ?? ''),
     });
 
   it('a copy with the patient’s address, an unsent message and a file leave entries', async () => {
@@ -301,14 +318,15 @@ describe('other ways to show a patient', () => {
     const { rows } = await server.app.pool.query('select id from services limit 1');
     await server.app.pool.query(
       'update activities set service_id = $1, created_at = $2 where id = $3',
-      [...[rows[0].id, now, activityId]],
+      [rows[0].id, now, activityId],
     );
     await begin();
     const serviceId = rows[0].id;
     expect((await ask('consult-earlier', { ...input, serviceId }, 'Grace')).result).toHaveLength(1);
     await expectWritten(
       entryBy('Grace', {
-        ...{ action: 'patients.earlier', subject: `user:${uidOf('Grace')}` },
+        action: 'patients.earlier',
+        subject: `user:${uidOf('Grace')}`,
         patient: index(phns[0] ?? ''),
       }),
     );
@@ -397,11 +415,9 @@ describe('a refusal', () => {
     expect((await server.ask('thread-openCopy', input)).error?.details.reason).toBe('wrong-date');
     await expectWritten(
       entryOfNobody({
-        ...{
-          action: 'access.refused',
-          subject: `thread:${activityId}`,
-          patient: index(phns[0] ?? ''),
-        },
+        action: 'access.refused',
+        subject: `thread:${activityId}`,
+        patient: index(phns[0] ?? ''),
         details: { asked: 'patient-link', reason: 'wrong-date' },
       }),
     );
@@ -452,10 +468,14 @@ describe('a failed sign-in', () => {
     const started = (await server.ask('auth-startPasskeySignIn', {})).result.ticket;
     const client = { type: 'webauthn.get', challenge: started, origin: server.url };
     const response = {
-      ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} },
+      id: 'AAAA',
+      rawId: 'AAAA',
+      type: 'public-key',
+      clientExtensionResults: {},
       response: {
         clientDataJSON: Buffer.from(JSON.stringify(client)).toString('base64url'),
-        ...{ authenticatorData: 'AAAA', signature: 'AAAA' },
+        authenticatorData: 'AAAA',
+        signature: 'AAAA',
       },
     };
     expect((await server.ask('auth-signInWithPasskey', { ticket: started, response })).status).toBe(

@@ -42,14 +42,35 @@ const names = Object.keys(routes) as RouteName[];
 
 it('an address of an interface is not a page of the portal, except for the pages there', () => {
   for (const path of [
-    ...['/healthz', '/fhir/Patient/1', '/.well-known/openid-configuration', '/call/nothing'],
-    ...['/query/nothing', '/auth/token', '/auth', '/auth/', '/AUTH/sign-in', '/%61uth/token'],
-    ...['//auth/token', '/api/v1/people', '/v2', '/.git/config', '/auth/reset-password/more'],
+    '/healthz',
+    '/fhir/Patient/1',
+    '/.well-known/openid-configuration',
+    '/call/nothing',
+    '/query/nothing',
+    '/auth/token',
+    '/auth',
+    '/auth/',
+    '/AUTH/sign-in',
+    '/%61uth/token',
+    '//auth/token',
+    '/api/v1/people',
+    '/v2',
+    '/.git/config',
+    '/auth/reset-password/more',
   ])
     expect(isInterface(path), path).toBe(true);
   for (const path of [
-    ...['/', '/login', '/auth/reset-password', '/auth/confirm-email/', '/signup', '/%'],
-    ...['/dashboard/consult', '/patient/copy', '/operator/people', '/authors', '/nothing-here'],
+    '/',
+    '/login',
+    '/auth/reset-password',
+    '/auth/confirm-email/',
+    '/signup',
+    '/%',
+    '/dashboard/consult',
+    '/patient/copy',
+    '/operator/people',
+    '/authors',
+    '/nothing-here',
   ])
     expect(isInterface(path), path).toBe(false);
 });

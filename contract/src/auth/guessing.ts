@@ -3,17 +3,43 @@ import { knownWords } from './knownWords.ts';
 
 /** Neighbours on a keyboard or in the alphabet. */
 const rows = [
-  ...['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
-  ...['qwertzuiop', 'yxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn'],
-  ...['1qaz2wsx3edc4rfv5tgb6yhn7ujm', '1q2w3e4r5t6y7u8i9o0p', '!@#$%^&*()', '147258369'],
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'yxcvbnm',
+  'azertyuiop',
+  'qsdfghjklm',
+  'wxcvbn',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+  '1q2w3e4r5t6y7u8i9o0p',
+  '!@#$%^&*()',
+  '147258369',
 ];
 const reversed = (text: string) => [...text].reverse().join('');
 const runs = [...rows, ...rows.map(reversed)];
 
 /** The letters that a sign or digit stands for. */
 const writtenFor: Record<string, string> = {
-  ...{ '0': 'o', '1': 'il', '2': 'z', '3': 'e', '4': 'a', '5': 's', '6': 'g', '7': 't', '8': 'b' },
-  ...{ '9': 'g', '@': 'a', $: 's', '!': 'il', '|': 'il', '+': 't', '€': 'e', '(': 'c' },
+  '0': 'o',
+  '1': 'il',
+  '2': 'z',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '6': 'g',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  '@': 'a',
+  $: 's',
+  '!': 'il',
+  '|': 'il',
+  '+': 't',
+  '€': 'e',
+  '(': 'c',
 };
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -14,7 +14,9 @@ import {
 
 const clinic = {
   ...emptyClinic,
-  ...{ clinicName: 'Parkland', clinicPhone: '(403) 555-0142', fax: '403-555-0143' },
+  clinicName: 'Parkland',
+  clinicPhone: '(403) 555-0142',
+  fax: '403-555-0143',
 };
 const problems = (more: Partial<typeof clinic>, kept = '', consults = true) =>
   clinicProblems({ ...clinic, ...more }, { consults, kept }).map(({ message }) => message);
@@ -65,8 +67,11 @@ it('names and city are trimmed, and numbers are kept as digits', () => {
   claims('preferences-16 (rule)');
   const typed = { clinicName: '  Parkland ', city: ' Red Deer\t', emr: ' Wolf ' };
   expect(settledClinic({ ...clinic, ...typed })).toMatchObject({
-    ...{ clinicName: 'Parkland', city: 'Red Deer', emr: 'Wolf' },
-    ...{ clinicPhone: '4035550142', fax: '4035550143' },
+    clinicName: 'Parkland',
+    city: 'Red Deer',
+    emr: 'Wolf',
+    clinicPhone: '4035550142',
+    fax: '4035550143',
   });
   fc.assert(
     fc.property(fc.string(), fc.string(), (clinicName, city) => {

@@ -7,8 +7,13 @@ import { words } from './words.ts';
 /** The initial values of a new clinic. */
 export const defaultProvince = 'AB';
 export const emptyClinic: ClinicForm = {
-  ...{ clinicName: '', clinicPhone: '', fax: '', emr: '', city: '' },
-  ...{ province: defaultProvince, billable: true },
+  clinicName: '',
+  clinicPhone: '',
+  fax: '',
+  emr: '',
+  city: '',
+  province: defaultProvince,
+  billable: true,
 };
 
 /** The maximum number of a person's locations, with those that the person has left. */

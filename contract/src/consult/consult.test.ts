@@ -24,16 +24,26 @@ const about: Circumstances = {
   acceptance: { acceptExisting: true, acceptReferral: true },
   attested: false,
   acknowledged: [],
-  ...{ known: [], renamed: false },
+  known: [],
+  renamed: false,
 };
 const patientInfo = {
-  ...{ firstName: 'Ingrid', lastName: 'Halvorsen', phn: '203091111', phone: '', email: '' },
-  ...{ dateOfBirth: '1962/02/28', age: '' },
+  firstName: 'Ingrid',
+  lastName: 'Halvorsen',
+  phn: '203091111',
+  phone: '',
+  email: '',
+  dateOfBirth: '1962/02/28',
+  age: '',
 };
 const good: ConsultForm = {
   ...emptyForm,
-  ...{ locationIdx: 0, serviceId: 'service', specialty: 'Cardiology', subsite: 'Arrhythmia' },
-  ...{ patientProvince: 'AB', patientInfo },
+  locationIdx: 0,
+  serviceId: 'service',
+  specialty: 'Cardiology',
+  subsite: 'Arrhythmia',
+  patientProvince: 'AB',
+  patientInfo,
 };
 /** The problems, by field, of the good form with one change. */
 const problems = (more: Partial<ConsultForm>, other: Partial<Circumstances> = {}) =>
@@ -48,25 +58,22 @@ it('a form has its specified fields and no others', () => {
   claims('consult-13', 'consult-14', 'consult-15', 'consult-16', 'consult-17');
   expect(consultForm.parse(emptyForm)).toEqual(emptyForm);
   expect(Object.keys(consultForm.shape).sort()).toEqual([
-    ...[
-      'activityType',
-      'avaData',
-      'billingCode',
-      'emailPatient',
-      'emrChartNumber',
-      'locationIdx',
-      'oop',
-      'oopData',
-    ],
-    ...[
-      'patientInfo',
-      'patientProvince',
-      'phoneConsultData',
-      'searchType',
-      'serviceId',
-      'specialty',
-    ],
-    ...['subsite', 'symptoms'],
+    'activityType',
+    'avaData',
+    'billingCode',
+    'emailPatient',
+    'emrChartNumber',
+    'locationIdx',
+    'oop',
+    'oopData',
+    'patientInfo',
+    'patientProvince',
+    'phoneConsultData',
+    'searchType',
+    'serviceId',
+    'specialty',
+    'subsite',
+    'symptoms',
   ]);
   expect(consultForm.safeParse({ ...emptyForm, activityType: 'referral' }).success).toBe(false);
   expect(consultForm.safeParse({ ...emptyForm, more: 1 }).success).toBe(false);
@@ -172,13 +179,13 @@ describe('problems of a form', () => {
       problems({
         oop: true,
         oopData: {
-          ...{
-            genderCode: 'F',
-            addressLine1: '12 Main Street',
-            addressLine2: '',
-            addressLine3: '',
-          },
-          ...{ cityName: 'Regina', postalCode: 'S4P3Y2', ...more },
+          genderCode: 'F',
+          addressLine1: '12 Main Street',
+          addressLine2: '',
+          addressLine3: '',
+          cityName: 'Regina',
+          postalCode: 'S4P3Y2',
+          ...more,
         },
       });
     expect(addressProblems({})).toEqual([]);
@@ -237,7 +244,11 @@ describe('problems of a form', () => {
   it('each question of the service checks its answer', () => {
     claims('consult-43', 'consult-36 (rule)');
     const field = (more: Partial<FormField>): FormField => ({
-      ...{ header: 'BP/pulse', inputType: 'Textfield', required: false, values: [], ...more },
+      header: 'BP/pulse',
+      inputType: 'Textfield',
+      required: false,
+      values: [],
+      ...more,
     });
     const answered = (
       changes: Partial<FormField>,
@@ -270,8 +281,11 @@ describe('problems of a form', () => {
       problems({
         activityType: 'phoneConsult',
         phoneConsultData: {
-          ...{ startTime: '2026-11-19T16:00:00Z', endTime: '2026-11-19T16:10:00Z' },
-          ...{ physicianPhoneNumber: '4035550142', physicianCalendarEmail: '', ...more },
+          startTime: '2026-11-19T16:00:00Z',
+          endTime: '2026-11-19T16:10:00Z',
+          physicianPhoneNumber: '4035550142',
+          physicianCalendarEmail: '',
+          ...more,
         },
       }).map(([, message]) => message);
     expect(call({})).toEqual([]);

@@ -39,7 +39,9 @@ export function serviceProblem(asked: Asked): string | undefined {
 }
 
 const date = new Intl.DateTimeFormat('en-CA', {
-  ...{ year: 'numeric', month: 'short', day: 'numeric' },
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
   timeZone: 'UTC',
 });
 

@@ -148,7 +148,9 @@ export const queries = {
 const searching = { access: 'public', whileUnvalidated: true, whileUnfactored: true } as const;
 export const routes = {
   'search-multi': route({
-    ...{ ...searching, method: 'POST', path: '/search/multi_search' },
+    ...searching,
+    method: 'POST',
+    path: '/search/multi_search',
     // The official client sends it so, to spare the browser a question beforehand.
     plainJson: true,
   }),

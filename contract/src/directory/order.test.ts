@@ -15,6 +15,8 @@ it('a person without a clinic searches from Calgary, AB', () => {
     service('Calgary', 'Calgary', 'AB', -1),
   ];
   expect(inOrder(all, defaultPlace).map(({ id }) => id)).toEqual([
-    ...['Calgary', 'Edmonton', 'Vancouver'],
+    'Calgary',
+    'Edmonton',
+    'Vancouver',
   ]);
 });

@@ -9,7 +9,11 @@ const moment = { now, offsetMinutes: -420, kind: 'econsult' as const };
 const everyDay = Object.fromEntries(weekdays.map((day) => [day, true]));
 const service = (id: string, more: Partial<Service> = {}, province = 'AB') =>
   ({
-    ...{ id, type: 'consult', college: 'FRCPC', vacations: [], customCalendar: everyDay },
+    id,
+    type: 'consult',
+    college: 'FRCPC',
+    vacations: [],
+    customCalendar: everyDay,
     consultLimits: { daily: { enabled: false, limit: 0, count: 0 } },
     clinic: {
       clinicName: 'Harbour',
@@ -30,11 +34,13 @@ it('what cannot be asked now says why, until when, and what can be done', () => 
   expect(closedBy(service('a', {}, 'BC'), { province: 'BC', moment })).toBeUndefined();
   expect(closedBy(service('a', {}, 'BC'), asking)).toEqual({
     why: 'Victoria, BC: clinics in Alberta ask within Alberta',
-    ...{ instead: 'Call Harbour: 604', keeps: false },
+    instead: 'Call Harbour: 604',
+    keeps: false,
   });
   expect(closedBy(service('a', { vacations: away }), asking)).toEqual({
     why: 'Away · Unavailable - Returning Nov 19, 2026',
-    ...{ instead: 'Save a draft until then, or choose another', keeps: true },
+    instead: 'Save a draft until then, or choose another',
+    keeps: true,
   });
   expect(closedBy(service('a', { consultLimits: full }), asking)?.why).toMatch(/^Full today · /);
   const closedDay = { ...everyDay, wednesday: false } as Service['customCalendar'];
@@ -54,7 +60,16 @@ it('five are the best, the rest stand by college in the order of the search, the
   expect(shown.best.map(({ service: { id } }) => id)).toEqual(['0', '1', '2', '3', '4']);
   expect(shown.groups.map(({ college }) => college)).toEqual(['FRCPC', 'CCFP', 'ACS']);
   expect(readDown(shown).map(({ service: { id } }) => id)).toEqual([
-    ...['0', '1', '2', '3', '4', '6', '5', '8', '7', 'closed'],
+    '0',
+    '1',
+    '2',
+    '3',
+    '4',
+    '6',
+    '5',
+    '8',
+    '7',
+    'closed',
   ]);
 });
 

@@ -10,7 +10,12 @@ it('a map of specialties is an object whose entries have subsites', () => {
   };
   expect(specialtiesIn(map)).toEqual(map);
   const wrong = [
-    ...[null, undefined, 'Cardiology', 7, [], [map]],
+    null,
+    undefined,
+    'Cardiology',
+    7,
+    [],
+    [map],
     { Cardiology: ['General'] },
     { Cardiology: null },
     { Cardiology: { subsites: 'General' } },

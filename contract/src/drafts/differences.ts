@@ -33,10 +33,15 @@ function fieldsOf(form: ConsultForm): Record<string, string> {
   // The age follows from the date of birth.
   const { age: _, ...patient } = form.patientInfo;
   return {
-    ...{ locationIdx: String(locationIdx), serviceId, activityType },
-    ...{ ...patient, patientProvince },
-    ...{ ...form.oopData, ...form.phoneConsultData },
-    ...{ emrChartNumber: form.emrChartNumber ?? '', emailPatient: String(emailPatient) },
+    locationIdx: String(locationIdx),
+    serviceId,
+    activityType,
+    ...patient,
+    patientProvince,
+    ...form.oopData,
+    ...form.phoneConsultData,
+    emrChartNumber: form.emrChartNumber ?? '',
+    emailPatient: String(emailPatient),
   };
 }
 

@@ -25,7 +25,10 @@ import { words } from './words.ts';
 
 const good: InviteForm = {
   ...emptyInvite('Do join us.'),
-  ...{ firstName: 'Odile', lastName: 'Baptiste', email: 'odile@clinic.example', city: 'Calgary' },
+  firstName: 'Odile',
+  lastName: 'Baptiste',
+  email: 'odile@clinic.example',
+  city: 'Calgary',
 };
 const problems = (more: Partial<InviteForm>) =>
   inviteProblems({ ...good, ...more }).map(({ field, message }) => [field, message]);
@@ -34,7 +37,13 @@ describe('the form of an invitation', () => {
   it('has seven fields by these names and no other', () => {
     claims('invite-02');
     expect(Object.keys(inviteForm.shape)).toEqual([
-      ...['firstName', 'lastName', 'email', 'fax', 'clinicName', 'city', 'personalMessage'],
+      'firstName',
+      'lastName',
+      'email',
+      'fax',
+      'clinicName',
+      'city',
+      'personalMessage',
     ]);
     expect(Object.keys(emptyInvite(''))).toEqual([...inviteFields]);
     expect(inviteForm.safeParse({ ...good, more: '' }).success).toBe(false);
@@ -64,13 +73,19 @@ describe('the form of an invitation', () => {
   it('has the texts and limits of the specification', () => {
     claims('invite-03', 'invite-06 (words)');
     expect([words.sent, words.failed, messageRows]).toEqual([
-      ...['Invite sent.', 'Error sending invite', 3],
+      'Invite sent.',
+      'Error sending invite',
+      3,
     ]);
   });
 
   const text = fc.string({ maxLength: 30 });
   const any = fc.record({
-    ...{ firstName: text, lastName: text, clinicName: text, city: text, personalMessage: text },
+    firstName: text,
+    lastName: text,
+    clinicName: text,
+    city: text,
+    personalMessage: text,
     email: fc.oneof(text, fc.emailAddress(), fc.constant('')),
     fax: fc.oneof(text, fc.stringMatching(/^1?[2-9]\d{2}[2-9]\d{6}$/), fc.constant('')),
   });
@@ -141,7 +156,8 @@ describe('the actions on an invitation', () => {
   const now = new Date('2027-03-10T12:00:00Z');
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const standing = (more: Partial<InvitationState> = {}): InvitationState => ({
-    ...{ joined: false, withdrawn: false },
+    joined: false,
+    withdrawn: false,
     ways: [{ channel: 'mail', state: 'delivered', at: ago(1) }],
     ...more,
   });

@@ -19,7 +19,12 @@ export const inviteFields = [
 ] as const;
 
 export const emptyInvite = (personalMessage: string): InviteForm => ({
-  ...{ firstName: '', lastName: '', email: '', fax: '', clinicName: '', city: '' },
+  firstName: '',
+  lastName: '',
+  email: '',
+  fax: '',
+  clinicName: '',
+  city: '',
   personalMessage,
 });
 

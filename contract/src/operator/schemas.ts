@@ -109,8 +109,11 @@ export const filePerson = z.strictObject({
 export const fileClinic = z.strictObject({
   ...place.shape,
   province: z.enum(clinicProvinces),
-  ...{ address: text(200), postalCode: text(20) },
-  ...{ phone: text(40), fax: text(40), emr: text(100) },
+  address: text(200),
+  postalCode: text(20),
+  phone: text(40),
+  fax: text(40),
+  emr: text(100),
 });
 export const fileRest = z.strictObject({
   permissions: z

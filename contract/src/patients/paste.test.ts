@@ -8,7 +8,11 @@ describe('typed or dropped text takes the format of its field', () => {
     for (const typed of ['4035550142', '403.555.0142', '+1 (403) 555-0142', '(403) 555-0142 x9'])
       expect(phoneMask(typed)).toBe('(403) 555-0142');
     expect(['4', '403', '4035', '403555', '4035550'].map(phoneMask)).toEqual([
-      ...['4', '403', '(403) 5', '(403) 555', '(403) 555-0'],
+      '4',
+      '403',
+      '(403) 5',
+      '(403) 555',
+      '(403) 555-0',
     ]);
     // Backspace on a separator removes the digit before it in the end.
     expect(phoneMask('(403) ')).toBe('403');
@@ -16,7 +20,11 @@ describe('typed or dropped text takes the format of its field', () => {
 
   it('a date becomes yyyy/MM/dd', () => {
     expect(['1962', '19620', '196202', '19620228', '1962-02-28'].map(dateMask)).toEqual([
-      ...['1962', '1962/0', '1962/02', '1962/02/28', '1962/02/28'],
+      '1962',
+      '1962/0',
+      '1962/02',
+      '1962/02/28',
+      '1962/02/28',
     ]);
     expect(dateMask('1962/2/')).toBe('1962/02');
     expect(dateMask('196202289')).toBe('1962/02/28');
@@ -42,8 +50,11 @@ describe('typed or dropped text takes the format of its field', () => {
 describe('a block of demographics from a chart', () => {
   it('is read from one line', () => {
     const whole = {
-      ...{ firstName: 'Ingrid', lastName: 'Halvorsen', dateOfBirth: '1962/02/28' },
-      ...{ phn: '203091111', phone: '(403) 555-0142' },
+      firstName: 'Ingrid',
+      lastName: 'Halvorsen',
+      dateOfBirth: '1962/02/28',
+      phn: '203091111',
+      phone: '(403) 555-0142',
     };
     expect(
       understood('HALVORSEN, Ingrid DOB: 1962-02-28 PHN: 20309-1111 Home phone: 403-555-0142'),
@@ -79,20 +90,33 @@ describe('a block of demographics from a chart', () => {
       Postal Code: t4n 2g8
       Emergency contact: Olav Halvorsen 403-555-0199`;
     expect(understood(chart)).toEqual({
-      ...{ firstName: 'Ingrid', lastName: 'Halvorsen', dateOfBirth: '1962/02/28' },
-      ...{ phn: '203091111', patientProvince: 'AB', genderCode: 'F', phone: '(403) 555-0142' },
-      ...{ email: 'ingrid@example.ca', addressLine1: '12 Main Street', cityName: 'Red Deer' },
+      firstName: 'Ingrid',
+      lastName: 'Halvorsen',
+      dateOfBirth: '1962/02/28',
+      phn: '203091111',
+      patientProvince: 'AB',
+      genderCode: 'F',
+      phone: '(403) 555-0142',
+      email: 'ingrid@example.ca',
+      addressLine1: '12 Main Street',
+      cityName: 'Red Deer',
       postalCode: 'T4N2G8',
     });
   });
 
   it('is read by the shape of each line without labels', () => {
     expect(understood('Ingrid Halvorsen\n28-Feb-1962\n9876543218\n(604) 555-0142')).toEqual({
-      ...{ firstName: 'Ingrid', lastName: 'Halvorsen', dateOfBirth: '1962/02/28' },
-      ...{ phn: '9876543218', patientProvince: 'BC', phone: '(604) 555-0142' },
+      firstName: 'Ingrid',
+      lastName: 'Halvorsen',
+      dateOfBirth: '1962/02/28',
+      phn: '9876543218',
+      patientProvince: 'BC',
+      phone: '(604) 555-0142',
     });
     expect(understood('HALVORSEN, INGRID\tFebruary 28, 1962')).toEqual({
-      ...{ firstName: 'Ingrid', lastName: 'Halvorsen', dateOfBirth: '1962/02/28' },
+      firstName: 'Ingrid',
+      lastName: 'Halvorsen',
+      dateOfBirth: '1962/02/28',
     });
   });
 
@@ -106,15 +130,23 @@ describe('a block of demographics from a chart', () => {
     ])
       expect(understood(chart), chart).toEqual({ ...jane, phn: '1234567890' });
     expect(understood('Jane Doe\nULI 123456789\nAB')).toEqual({
-      ...{ firstName: 'Jane', lastName: 'Doe', phn: '123456789', patientProvince: 'AB' },
+      firstName: 'Jane',
+      lastName: 'Doe',
+      phn: '123456789',
+      patientProvince: 'AB',
     });
     expect(understood('Mme Élodie Tremblay\nBorn 1980-02-03\nHCN TREM 8052 0312\nQuebec')).toEqual({
-      ...{ firstName: 'Élodie', lastName: 'Tremblay', dateOfBirth: '1980/02/03' },
-      ...{ phn: 'TREM80520312', patientProvince: 'QC' },
+      firstName: 'Élodie',
+      lastName: 'Tremblay',
+      dateOfBirth: '1980/02/03',
+      phn: 'TREM80520312',
+      patientProvince: 'QC',
     });
     for (const name of ['van der Berg, Jan', 'Jan van der Berg'])
       expect(understood(`MRN 55555\nPatient Name: ${name}\nSex: M`), name).toEqual({
-        ...{ firstName: 'Jan', lastName: 'van der Berg', genderCode: 'M' },
+        firstName: 'Jan',
+        lastName: 'van der Berg',
+        genderCode: 'M',
       });
     // The heading of a chart is not a patient's name.
     expect(

@@ -24,8 +24,11 @@ export const dayIn = (province: string, instant: Date) =>
 /** The local time with the name of its zone. */
 export const timeIn = (province: string, instant: Date) =>
   instant.toLocaleTimeString('en-CA', {
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-    ...{ timeZone: zoneIn(province), timeZoneName: 'short' },
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: zoneIn(province),
+    timeZoneName: 'short',
   });
 
 export const zoneIn = (province: string) => zoneOf[isProvince(province) ? province : 'AB'];

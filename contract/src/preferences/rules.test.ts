@@ -73,9 +73,13 @@ it('the channels and their choices are those of the specification', () => {
   );
   expect(names(fax).sort()).toEqual(
     [
-      ...['econsult.incoming.enabled', 'econsult.outgoing.enabled'],
-      ...['faxPdfSettings.includeImages', 'faxPdfSettings.includePdfs', 'forms'],
-      ...['secureMessage.incoming.enabled', 'secureMessage.outgoing.enabled'],
+      'econsult.incoming.enabled',
+      'econsult.outgoing.enabled',
+      'faxPdfSettings.includeImages',
+      'faxPdfSettings.includePdfs',
+      'forms',
+      'secureMessage.incoming.enabled',
+      'secureMessage.outgoing.enabled',
       'secureMessage.incoming.options.onlyFirstConsultantMessage',
     ].sort(),
   );

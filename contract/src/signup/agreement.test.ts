@@ -17,8 +17,11 @@ import { emptySignup, type SignupForm } from './form.ts';
 
 const form: SignupForm = {
   ...emptySignup,
-  ...{ selectedRole: 'Doctor', firstName: ' Ines ', lastName: 'Baptiste' },
-  ...{ email: 'ines@clinic.example', city: 'Calgary' },
+  selectedRole: 'Doctor',
+  firstName: ' Ines ',
+  lastName: 'Baptiste',
+  email: 'ines@clinic.example',
+  city: 'Calgary',
 };
 const open = (name: Run['open'], strong = false): Run => ({ text: '', strong, open: name });
 const words = (text: string): Run => ({ text, strong: false });
@@ -47,7 +50,9 @@ it('date, name, email, city and province are filled in, and two lines stay for w
 it('physicians and residents sign one text and nurse practitioners another', () => {
   claims('signup-45 (roles)');
   expect((['Doctor', 'Resident', 'NursePractitioner'] as const).map(contractOf)).toEqual([
-    ...['mdContractMarkdown', 'mdContractMarkdown', 'npContractMarkdown'],
+    'mdContractMarkdown',
+    'mdContractMarkdown',
+    'npContractMarkdown',
   ]);
 });
 

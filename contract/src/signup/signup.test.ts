@@ -17,8 +17,11 @@ const settings: Documents['signup'] = {
     { value: 'search', header: 'Web search', extraInputRequired: false },
     { value: 'colleague', header: 'Colleague', extraInputRequired: true },
     {
-      ...{ value: 'event', header: 'Event', extraInputRequired: true },
-      ...{ extraInputType: 'dropdown', dropDownOptions: ['Workshop', 'Other'] },
+      value: 'event',
+      header: 'Event',
+      extraInputRequired: true,
+      extraInputType: 'dropdown',
+      dropDownOptions: ['Workshop', 'Other'],
     },
   ],
   validationSettings: {
@@ -33,10 +36,19 @@ const settings: Documents['signup'] = {
 };
 const good: SignupForm = {
   ...emptySignup,
-  ...{ selectedPlan: 'free', selectedRole: 'Doctor', firstName: 'Ines', lastName: 'Baptiste' },
-  ...{ cellPhone: '(403) 555-0142', email: 'ines@clinic.example', city: 'Calgary' },
-  ...{ practiceId: '5000-91234', password: 'six-at-least', confirmPassword: 'six-at-least' },
-  ...{ clinicName: 'Bow River', clinicPhone: '(403) 555-0143', fax: '(403) 555-0144' },
+  selectedPlan: 'free',
+  selectedRole: 'Doctor',
+  firstName: 'Ines',
+  lastName: 'Baptiste',
+  cellPhone: '(403) 555-0142',
+  email: 'ines@clinic.example',
+  city: 'Calgary',
+  practiceId: '5000-91234',
+  password: 'six-at-least',
+  confirmPassword: 'six-at-least',
+  clinicName: 'Bow River',
+  clinicPhone: '(403) 555-0143',
+  fax: '(403) 555-0144',
   scheduleOnboarding: 'No',
 };
 const standing = {
@@ -56,10 +68,26 @@ const problems = (more: Partial<SignupForm>, other = {}) =>
 it('the sent form has its specified fields, and a complete one has no problem', () => {
   claims('signup-07');
   expect(Object.keys(signupForm.shape)).toEqual([
-    ...['selectedPlan', 'selectedRole', 'province', 'firstName', 'lastName', 'cellPhone', 'email'],
-    ...['city', 'practiceId', 'password', 'confirmPassword', 'clinicName', 'clinicPhone', 'fax'],
-    ...['preceptorInformation', 'scheduleOnboarding', 'howDidYouHearAboutUs'],
-    ...['howDidYouHearAboutUsExtraInfo', 'emr', 'inviteCode'],
+    'selectedPlan',
+    'selectedRole',
+    'province',
+    'firstName',
+    'lastName',
+    'cellPhone',
+    'email',
+    'city',
+    'practiceId',
+    'password',
+    'confirmPassword',
+    'clinicName',
+    'clinicPhone',
+    'fax',
+    'preceptorInformation',
+    'scheduleOnboarding',
+    'howDidYouHearAboutUs',
+    'howDidYouHearAboutUsExtraInfo',
+    'emr',
+    'inviteCode',
   ]);
   expect(signupForm.parse(good)).toEqual(good);
   expect(problems({})).toEqual([]);
@@ -280,7 +308,7 @@ describe('practice IDs', () => {
       problemOf('ON', 'A1'),
       problemOf('ON', 'A12'),
       problemOf('ON', '1234567890123'),
-    ]).toEqual([...['Practice ID is invalid', undefined, 'Practice ID is invalid']]);
+    ]).toEqual(['Practice ID is invalid', undefined, 'Practice ID is invalid']);
   });
 
   it('have the same form when typed again through the mask', () => {

@@ -83,8 +83,12 @@ it('of twelve columns the text has 11, and 9 beside a status', () => {
 it('the address of a patient from another province is shown line by line', () => {
   claims('thread-77 (address)');
   const oopData = {
-    ...{ genderCode: 'F', addressLine1: '12 Main Street', addressLine2: 'Unit 4' },
-    ...{ addressLine3: '', cityName: 'Vancouver', postalCode: 'V6H 1A5' },
+    genderCode: 'F',
+    addressLine1: '12 Main Street',
+    addressLine2: 'Unit 4',
+    addressLine3: '',
+    cityName: 'Vancouver',
+    postalCode: 'V6H 1A5',
   };
   const home = { patientProvince: 'BC', oop: true, oopData };
   expect(addressOf(home)).toEqual(['12 Main Street', 'Unit 4', 'Vancouver BC V6H 1A5']);
@@ -130,8 +134,13 @@ it('the calls have the fields of the specification', () => {
   claims('thread-50');
   const id = '0198a3c5-1111-7000-8000-000000000001';
   const forwarded = {
-    ...{ activityId: id, referingPhysicianUid: id, recipientSpecialistUId: id, subject: 'Ear' },
-    ...{ newSpecialty: 'Otolaryngology', newSubSite: 'Ear and Hearing', previousMessages: true },
+    activityId: id,
+    referingPhysicianUid: id,
+    recipientSpecialistUId: id,
+    subject: 'Ear',
+    newSpecialty: 'Otolaryngology',
+    newSubSite: 'Ear and Hearing',
+    previousMessages: true,
   };
   const payloads: Partial<Record<keyof typeof calls, object[]>> = {
     'fcm-markNotificationAsRead_v1': [{}, { campaignIds: [id] }],

@@ -41,7 +41,9 @@ export function ServiceList(props: Props) {
   const [current, setCurrent] = useState(at);
   const wanted = useRef(at > 0 ? at : undefined);
   const list = useVirtualizer({
-    ...{ count: services.length, overscan: beyond, gap },
+    count: services.length,
+    overscan: beyond,
+    gap,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => services[index]?.id ?? index,

@@ -21,8 +21,13 @@ type Found = {
   list: number;
 };
 const nothing: Found = {
-  ...{ services: [], count: 0, next: 0, problem: undefined, list: 0 },
-  ...{ reasons: {}, about: undefined },
+  services: [],
+  count: 0,
+  next: 0,
+  problem: undefined,
+  list: 0,
+  reasons: {},
+  about: undefined,
 };
 
 /** The list from which a form was opened: Back leads to it as it was, for a while. */
@@ -66,7 +71,9 @@ export function useServicePages(
       const known = new Set(before.services.map(({ id }) => id));
       setFound({
         services: [...before.services, ...data.services.filter(({ id }) => !known.has(id))],
-        ...{ count: data.numServices, next: data.nextPage, problem: undefined },
+        count: data.numServices,
+        next: data.nextPage,
+        problem: undefined,
         reasons: { ...before.reasons, ...data.reasons },
         about: data.about,
         list: page === 0 ? mine : before.list,

@@ -85,28 +85,39 @@ async function ask(
   const { Client } = await import('typesense');
   const protocol = location.protocol.slice(0, -1);
   const node = {
-    ...{ host: location.hostname, protocol, path: key.path },
+    host: location.hostname,
+    protocol,
+    path: key.path,
     port: Number(location.port) || (protocol === 'https' ? 443 : 80),
   };
   const client = new Client({
-    ...{ nodes: [node], apiKey: key.apiKey, connectionTimeoutSeconds: timeOutSeconds },
-    ...{ numRetries: 1, logLevel: 'silent' },
+    nodes: [node],
+    apiKey: key.apiKey,
+    connectionTimeoutSeconds: timeOutSeconds,
+    numRetries: 1,
+    logLevel: 'silent',
   });
   const answered = await client
     .collections<Service>('services')
     .documents()
     .search(
       {
-        ...{ query_by: 'serviceName', ...parameters, q },
+        query_by: 'serviceName',
+        ...parameters,
+        q,
         filter_by: [parameters.filter_by, filter].filter(Boolean).join(' && '),
-        ...{ page: 0, per_page: atMost, limit_hits: atMost },
+        page: 0,
+        per_page: atMost,
+        limit_hits: atMost,
       },
       { abortSignal },
     );
   // What Corridor says beside the protocol: why each stands there, and what of the whole.
   const { about } = answered as { about?: About };
   const results = ((answered.hits ?? []) as Hit[]).map(({ document: service, reason, fit }) => ({
-    ...{ service, reason, fit },
+    service,
+    reason,
+    fit,
   }));
   return { results, about, services: results.map(({ service }) => service) };
 }

@@ -49,8 +49,10 @@ export function Drafts({ collection, beta }: Props) {
   const remove = async (reason?: string) => setTicked(new Set(await discard(chosen, reason)));
   const [ask, question] = useConfirm(
     {
-      ...{ title: words.discardSomeTitle(count), text: words.discardSomeText(count) },
-      ...{ confirm: words.discard, danger: true },
+      title: words.discardSomeTitle(count),
+      text: words.discardSomeText(count),
+      confirm: words.discard,
+      danger: true,
     },
     remove,
   );

@@ -110,7 +110,9 @@ export function useDraft<T extends object>(options: Options<T>) {
             draftId: previous?.id ?? null,
             consultDraftsCollectionType: previous?.collection ?? 'user_drafts',
             // Subject and pictures are left out: this page does not show them, and another client's stay.
-            ...{ formData, beside, attachments },
+            formData,
+            beside,
+            attachments,
             ...(previous && baseVersion !== 'any' && { version: baseVersion ?? previous.version }),
             ...(approverUid !== undefined && { approverUid }),
           },

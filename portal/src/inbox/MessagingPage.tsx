@@ -27,8 +27,11 @@ function tabsOf(permissions: ReadonlySet<Permission>): readonly MessagingTab[] {
   const messages = permissions.has('econsultAndSecureMessaging');
   const writes = messages || permissions.has('forwardEconsult');
   const open: Record<MessagingTab, boolean> = {
-    ...{ inbox: messages, archive: messages, drafts: writes },
-    ...{ approvals: permissions.has('approveEconsult'), notifications: true },
+    inbox: messages,
+    archive: messages,
+    drafts: writes,
+    approvals: permissions.has('approveEconsult'),
+    notifications: true,
   };
   return messagingTabs.filter((tab) => open[tab]);
 }

@@ -23,7 +23,8 @@ export function useInvite(keeper: Keeper) {
   const [sent, setSent] = useState(false);
   const send = useCall('invite-inviteAColleague');
   const { stores } = useKept<Partial<InviteForm>>({
-    ...{ keeper, name: 'invite.form' },
+    keeper,
+    name: 'invite.form',
     value: Object.keys(typed).length > 0 ? typed : undefined,
     onRead: (found) => setTyped((now) => Object.assign({}, ...found, now)),
   });
@@ -55,8 +56,13 @@ export function useInvite(keeper: Keeper) {
     return inviteFields.filter((one) => fields.some(({ field }) => field === one));
   };
   return {
-    ...{ form, write, submit, sent, takes: stores },
-    ...{ running: send.running, state: send.state },
+    form,
+    write,
+    submit,
+    sent,
+    takes: stores,
+    running: send.running,
+    state: send.state,
     failure: send.state === 'error' ? send.failure : undefined,
     loading: document.isPending,
     incomplete: ownProblems.length > 0,

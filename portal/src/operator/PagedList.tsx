@@ -51,7 +51,8 @@ export function PagedList<N extends Name>(list: List<N>) {
             after={after}
             onEnd={(next) =>
               setGrowth((before) => ({
-                ...{ said: filterText, pages: before.said === filterText ? before.pages : 1 },
+                said: filterText,
+                pages: before.said === filterText ? before.pages : 1,
                 ends: (before.said === filterText ? before.ends : []).toSpliced(index, 1, next),
               }))
             }

@@ -39,7 +39,9 @@ it('a request carries a bearer token only for a given user', async () => {
   await completeSignup(sent, { server: origin, user: undefined });
   await completeSignup(sent, { server: origin, user: { token: 'of-a-user' } });
   expect(received.map(({ headers }) => headers.authorization)).toEqual([
-    ...[undefined, undefined, 'Bearer of-a-user'],
+    undefined,
+    undefined,
+    'Bearer of-a-user',
   ]);
 });
 

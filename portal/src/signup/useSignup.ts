@@ -64,7 +64,8 @@ const initialState = ({
   },
   number: 'validate',
   proceedWithoutPracId: false,
-  ...{ emailCode: '', confirmed: '' },
+  emailCode: '',
+  confirmed: '',
   agreement: undefined,
   known: {},
 });
@@ -102,7 +103,9 @@ export function useSignup(search: SignupSearch, settings: Settings, leastPasswor
   const { validationEnabled, fieldName } = validationIn(form.province, settings);
   const signed = agreement !== undefined && sameSigner(agreement.signer, signerOf(form));
   const circumstances = {
-    ...{ settings, signed, leastPassword },
+    settings,
+    signed,
+    leastPassword,
     proceedWithoutPracId: state.proceedWithoutPracId || !validationEnabled,
     isPracIdValid: state.number === 'valid',
   };
@@ -126,7 +129,8 @@ export function useSignup(search: SignupSearch, settings: Settings, leastPasswor
     setState((before) => ({
       ...before,
       form: { ...before.form, practiceId: number },
-      ...{ number: 'validate', proceedWithoutPracId: false },
+      number: 'validate',
+      proceedWithoutPracId: false,
     }));
   };
   const email = (address: string) => {
@@ -155,16 +159,14 @@ export function useSignup(search: SignupSearch, settings: Settings, leastPasswor
   const { province: __, ...initialFields } = start;
   return {
     ...state,
-    ...{
-      settings,
-      leastPassword,
-      fieldName,
-      validationEnabled,
-      signed,
-      problems,
-      wrong: formProblems,
-      circumstances,
-    },
+    settings,
+    leastPassword,
+    fieldName,
+    validationEnabled,
+    signed,
+    problems,
+    wrong: formProblems,
+    circumstances,
     isConfirmed: state.confirmed !== '' && state.confirmed === form.email.trim().toLowerCase(),
     dirty: JSON.stringify(typedFields) !== JSON.stringify(initialFields),
     says: (field: string) => problems.find((problem) => problem.field === field)?.message,
@@ -173,14 +175,25 @@ export function useSignup(search: SignupSearch, settings: Settings, leastPasswor
       return formProblems;
     },
     refuse: setRefused,
-    ...{ set, write, province, practiceId, email, invited },
+    set,
+    write,
+    province,
+    practiceId,
+    email,
+    invited,
   };
 }
 export type Signup = ReturnType<typeof useSignup>;
 
 const informationFields = [
-  ...['firstName', 'lastName', 'cellPhone', 'email', 'city', 'practiceId'],
-  ...['password', 'confirmPassword'],
+  'firstName',
+  'lastName',
+  'cellPhone',
+  'email',
+  'city',
+  'practiceId',
+  'password',
+  'confirmPassword',
 ];
 
 /** The numbered section of the page for a field. */

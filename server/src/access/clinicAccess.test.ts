@@ -16,8 +16,13 @@ it('clinics are in BC, AB, SK and YT, and nowhere else', async () => {
   const add = (province: string) =>
     change(server.app.pool, at, (inside) =>
       addClinic(inside, {
-        ...{ name: `Clinic ${province}`, phone: '', fax: '', address: '', city: 'Here' },
-        ...{ province, emr: '' },
+        name: `Clinic ${province}`,
+        phone: '',
+        fax: '',
+        address: '',
+        city: 'Here',
+        province,
+        emr: '',
       }),
     );
   for (const province of ['BC', 'AB', 'SK', 'YT']) expect(await add(province)).toBeTruthy();

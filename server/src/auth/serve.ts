@@ -92,7 +92,8 @@ export const handlers = serve(
         now,
       });
       const failing = {
-        ...{ by: 'code' as const, subject: tried?.uid ? `user:${tried.uid}` : 'sign-in' },
+        by: 'code' as const,
+        subject: tried?.uid ? `user:${tried.uid}` : 'sign-in',
       };
       if (!tried?.uid) return failSignIn(context, failing, refuse('not-found', 'invalid-code'));
       const tries = { what: 'second-factor', account: tried.uid, address: origin.address };

@@ -20,8 +20,11 @@ const ask = (name: Parameters<TestServer['ask']>[0], data: object, by: string, h
 const profile = async (by: string) => (await ask('profile-me', {}, by)).result;
 const clinic = {
   ...emptyClinic,
-  ...{ clinicName: 'Riverside', clinicPhone: '(403) 555-0150', fax: '(403) 555-0151' },
-  ...{ city: 'Calgary', emr: 'Accuro' },
+  clinicName: 'Riverside',
+  clinicPhone: '(403) 555-0150',
+  fax: '(403) 555-0151',
+  city: 'Calgary',
+  emr: 'Accuro',
 };
 const add = (by: string, more: object = {}, headers = {}) =>
   ask('clinics-add', { clinic: { ...clinic, ...more } }, by, headers);
@@ -46,9 +49,16 @@ it('a typed clinic belongs to its author and has trimmed fields and a position',
   expect(locations).toHaveLength(2);
   expect(locations[1]).toMatchObject({
     ...clinic,
-    ...{ clinicPhone: '4035550150', fax: '4035550151', locationIdx: 1 },
-    ...{ province: 'AB', billable: true, disabled: false, default: false },
-    ...{ confirmed: true, colleagues: 0, version: 1 },
+    clinicPhone: '4035550150',
+    fax: '4035550151',
+    locationIdx: 1,
+    province: 'AB',
+    billable: true,
+    disabled: false,
+    default: false,
+    confirmed: true,
+    colleagues: 0,
+    version: 1,
   });
   // The claims name the clinic at once and have a new version for clients.
   const after = await claimsOf('Grace');
@@ -124,7 +134,9 @@ it('confirmed members edit a shared clinic for all, one at a time', async () => 
   expect(before.colleagues).toBeGreaterThan(2);
   expect((await edit('Grace', { clinicName: 'Parkland' })).result).toEqual({ version: 2 });
   expect((await profile('Rachel')).locations[0]).toMatchObject({
-    ...{ clinicName: 'Parkland', fax: '4035550151', version: 2 },
+    clinicName: 'Parkland',
+    fax: '4035550151',
+    version: 2,
   });
   const late = await edit('Rachel', { clinicName: 'Parkland Clinic' });
   expect([late.status, late.error?.details.reason]).toEqual([409, 'newer-version']);
@@ -133,7 +145,11 @@ it('confirmed members edit a shared clinic for all, one at a time', async () => 
     [uidOf('Grace')],
   );
   expect(rows[0].details.fields.split(', ').sort()).toEqual([
-    ...['city', 'clinicName', 'clinicPhone', 'emr', 'fax'],
+    'city',
+    'clinicName',
+    'clinicPhone',
+    'emr',
+    'fax',
   ]);
   await server.app.pool.query('update clinic_members set confirmed_at = null where uid = $1', [
     uidOf('Rachel'),
@@ -193,7 +209,8 @@ it('a removed last location ends access to the clinic; a quick restore returns i
   expect((await restore()).result).toEqual({ confirmed: false });
   expect(await opens()).toBe(had - 1);
   expect((await profile('Joanne')).locations[0]).toMatchObject({
-    ...{ disabled: false, confirmed: false },
+    disabled: false,
+    confirmed: false,
   });
 });
 

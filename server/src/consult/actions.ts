@@ -76,7 +76,9 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
   // after it, with the true count.
   await takePlaceOf(change, service);
   const form = checkForm(written, {
-    ...{ ...sending, clinicProvince: place?.province, now },
+    ...sending,
+    clinicProvince: place?.province,
+    now,
     // A client of the specification does not ask which patient is meant, so its form is recorded as
     // it is.
     known: sending.identity ? knownPatients : [],
@@ -92,7 +94,11 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
   const type = service.type === 'referral' ? 'referral' : form.activityType;
   const { specialty, subsite, id: serviceId } = service;
   const activityId = await createThread(change, app.keys, {
-    ...{ type, specialty, subsite, serviceId, members },
+    type,
+    specialty,
+    subsite,
+    serviceId,
+    members,
     econsult: econsultFrom(form, formFields, files, place?.emr),
     ...(type === 'phoneConsult' && { phone: phoneOf(fields, service) }),
   });

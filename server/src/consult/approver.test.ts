@@ -19,7 +19,8 @@ beforeAll(async () => {
   );
   for (const name of ['Samuel', 'Nadia']) people[name] = await server.signIn(name);
   const { result } = await ask('services-getServicePage', {
-    ...{ specialty: 'Dermatology', subsite: 'Skin Lesion' },
+    specialty: 'Dermatology',
+    subsite: 'Skin Lesion',
   });
   service = result.services[0];
 });
@@ -31,11 +32,17 @@ const why = async (name: Parameters<TestServer['ask']>[0], data: object) =>
   (await ask(name, data, 'Nadia')).error?.details;
 
 const symptoms = {
-  ...{ Duration: '3 months', 'Number of lesions': ['single'], 'Body site': 'Back' },
-  ...{ 'Size in mm': '7', 'Question for the specialist': 'Safe?', 'Relevant history': 'None' },
+  Duration: '3 months',
+  'Number of lesions': ['single'],
+  'Body site': 'Back',
+  'Size in mm': '7',
+  'Question for the specialist': 'Safe?',
+  'Relevant history': 'None',
 };
 const chosen = () => ({
-  ...{ specialty: 'Dermatology', subsite: 'Skin Lesion', serviceId: service.id },
+  specialty: 'Dermatology',
+  subsite: 'Skin Lesion',
+  serviceId: service.id,
 });
 const forward = async () => {
   const formData = { ...emptyForm, ...chosen(), symptoms };
@@ -44,10 +51,22 @@ const forward = async () => {
   return (await ask('consultDraft-saveDraft', asked)).result.draftId as string;
 };
 const inputFields = (more = {}) => ({
-  ...{ gpUid: people.Nadia?.uid, phn: '700110378', oop: false, locationIdx: 0 },
-  ...{ patientFirstName: 'Walter', patientLastName: 'Brandt', patientPhone: '' },
-  ...{ patientEmail: '', patientDateOfBirth: '1958/03/14', patientProvince: 'AB' },
-  ...{ emailPatient: false, billingCode: '', oopData: null, symptoms, ...chosen(), ...more },
+  gpUid: people.Nadia?.uid,
+  phn: '700110378',
+  oop: false,
+  locationIdx: 0,
+  patientFirstName: 'Walter',
+  patientLastName: 'Brandt',
+  patientPhone: '',
+  patientEmail: '',
+  patientDateOfBirth: '1958/03/14',
+  patientProvince: 'AB',
+  emailPatient: false,
+  billingCode: '',
+  oopData: null,
+  symptoms,
+  ...chosen(),
+  ...more,
 });
 
 it('a person who only approves opens, completes and sends a waiting draft', async () => {
@@ -70,7 +89,9 @@ it('a person who only approves opens, completes and sends a waiting draft', asyn
   );
   expect((await ask('consult-start', {}, 'Nadia')).result.locations).not.toEqual([]);
   const file = await sendFile(server.url, people.Nadia?.token ?? '', {
-    ...{ content: pngStart, name: 'added.png', purpose: 'attachment' },
+    content: pngStart,
+    name: 'added.png',
+    purpose: 'attachment',
   });
   const saved = await ask(
     'consultDraft-saveDraft',
@@ -101,7 +122,8 @@ it('a person who only approves returns a draft with a reason', async () => {
   const which = { consultDraftsCollectionType: approvals, draftId, reason: 'Which side?' };
   expect((await ask('consultDraft-deleteDraft', which, 'Nadia')).result).toEqual({ deleted: true });
   const back = await ask('consultDraft-getDraft', {
-    ...{ consultDraftsCollectionType: 'user_drafts', draftId },
+    consultDraftsCollectionType: 'user_drafts',
+    draftId,
   });
   expect(back.result.returned.reason).toBe('Which side?');
 });

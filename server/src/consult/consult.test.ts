@@ -24,7 +24,8 @@ beforeEach(async () => {
   server = await startTestServer({ clock: () => now });
   await goTo('2026-11-18T16:00:00Z');
   const { result } = await ask('services-getServicePage', {
-    ...{ specialty: 'Dermatology', subsite: 'Skin Lesion' },
+    specialty: 'Dermatology',
+    subsite: 'Skin Lesion',
   });
   service = result.services[0];
 });
@@ -53,10 +54,21 @@ const answers = {
   'Relevant history': 'None',
 };
 const fields = (more = {}, person = 'Grace') => ({
-  ...{ gpUid: uidOf(person), phn: '50009-1234', oop: false, locationIdx: 0, galleryMediaURIs: [] },
-  ...{ patientFirstName: 'Walter', patientLastName: 'Brandt', patientPhone: '(403) 555-0188' },
-  ...{ patientEmail: '', patientDateOfBirth: '1958/03/14', patientProvince: 'BC' },
-  ...{ emailPatient: false, specialty: 'Dermatology', subsite: 'Skin Lesion', billingCode: '' },
+  gpUid: uidOf(person),
+  phn: '50009-1234',
+  oop: false,
+  locationIdx: 0,
+  galleryMediaURIs: [],
+  patientFirstName: 'Walter',
+  patientLastName: 'Brandt',
+  patientPhone: '(403) 555-0188',
+  patientEmail: '',
+  patientDateOfBirth: '1958/03/14',
+  patientProvince: 'BC',
+  emailPatient: false,
+  specialty: 'Dermatology',
+  subsite: 'Skin Lesion',
+  billingCode: '',
   serviceId: service.id,
   symptoms: answers,
   oopData: null,
@@ -80,7 +92,9 @@ const thread = async (activityId: string, person = 'Grace') =>
 const upload = async (name: string, person = 'Grace') =>
   (
     await sendFile(server.url, people[person]?.token ?? '', {
-      ...{ content: pngStart, name, purpose: 'attachment' },
+      content: pngStart,
+      name,
+      purpose: 'attachment',
     })
   ).id;
 
@@ -91,13 +105,19 @@ it('one call puts the thread into every inbox that it concerns', async () => {
   expect(status).toBe(200);
   const { activityId } = result;
   expect(await thread(activityId, 'Amara')).toMatchObject({
-    ...{ activityType: 'econsult', specialty: 'Dermatology', subsite: 'Skin Lesion' },
-    ...{ status: 'pending', role: 'consultant' },
+    activityType: 'econsult',
+    specialty: 'Dermatology',
+    subsite: 'Skin Lesion',
+    status: 'pending',
+    role: 'consultant',
   });
   const { econsult } = (await ask('thread-econsult', { activityId }, 'Amara')).result;
   expect(econsult).toMatchObject({
-    ...{ phn: '500091234', patientFirstName: 'Walter', patientPhone: '4035550188' },
-    ...{ patientProvince: 'AB', oop: false },
+    phn: '500091234',
+    patientFirstName: 'Walter',
+    patientPhone: '4035550188',
+    patientProvince: 'AB',
+    oop: false,
   });
   // The answers follow the order of the form, not of the object.
   expect(econsult.symptoms.map(({ question }: { question: string }) => question)).toEqual(
@@ -144,8 +164,12 @@ it('one answer has the sender’s clinics and everything else of the page', asyn
   expect(result).toEqual({
     locations: [
       {
-        ...{ locationIdx: 0, clinicName: 'Parkland Family Clinic' },
-        ...{ city: 'Red Deer', province: 'AB', emr: 'Wolf', billable: true },
+        locationIdx: 0,
+        clinicName: 'Parkland Family Clinic',
+        city: 'Red Deer',
+        province: 'AB',
+        emr: 'Wolf',
+        billable: true,
         clock: [{ from: '2026-11-11T16:00:00.000Z', minutes: -360 }],
       },
     ],
@@ -177,7 +201,8 @@ it('the server checks the form by the same rules and stores nothing wrong', asyn
   // The server decides on its own whether a patient is out of province.
   const elsewhere = await send({ patientProvince: 'BC', phn: '9876543218', oop: false });
   expect(elsewhere.error?.details.fields).toContainEqual({
-    ...{ field: 'genderCode', message: "Patient's sex is required." },
+    field: 'genderCode',
+    message: "Patient's sex is required.",
   });
   for (const locationIdx of [-1, 7])
     expect((await send({ locationIdx })).error?.details.fields).toEqual([
@@ -200,12 +225,20 @@ const count = async () =>
 it('a patient from another province is stored with an address', async () => {
   claims('consult-15', 'consult-37 (server)');
   const lives = {
-    ...{ genderCode: 'F', addressLine1: '12 Main Street', addressLine2: '', addressLine3: '' },
-    ...{ cityName: 'Vancouver', postalCode: 'V6H1A5', firstName: 'Walter', surname: 'Brandt' },
-    ...{ birthDate: '1958/03/14', provinceCode: 'BC' },
+    genderCode: 'F',
+    addressLine1: '12 Main Street',
+    addressLine2: '',
+    addressLine3: '',
+    cityName: 'Vancouver',
+    postalCode: 'V6H1A5',
+    firstName: 'Walter',
+    surname: 'Brandt',
+    birthDate: '1958/03/14',
+    provinceCode: 'BC',
   };
   const { result } = await send({
-    ...{ patientProvince: 'BC', phn: '9876543218' },
+    patientProvince: 'BC',
+    phn: '9876543218',
     oop: true,
     oopData: lives,
   });
@@ -246,8 +279,11 @@ it('the chart number stands with the name of the clinic’s records system, on p
 
 it('a draft changed elsewhere is not sent in its old version and is not lost', async () => {
   const saved = await ask('consultDraft-saveDraft', {
-    ...{ draftId: null, consultDraftsCollectionType: 'user_drafts', formData: emptyForm },
-    ...{ subject: 'On the phone', selectedMedia: [] },
+    draftId: null,
+    consultDraftsCollectionType: 'user_drafts',
+    formData: emptyForm,
+    subject: 'On the phone',
+    selectedMedia: [],
   });
   const { draftId, version } = saved.result;
   const draft = (more: object) => ({ draft: { collection: 'user_drafts', draftId, ...more } });
@@ -325,8 +361,10 @@ it('a send names its recipients, and is refused when they have changed', async (
 });
 
 const phoneConsultData = {
-  ...{ startTime: '2026-11-19T16:00:00.000Z', endTime: '2026-11-19T16:10:00.000Z' },
-  ...{ physicianPhoneNumber: '4035550142', physicianCalendarEmail: '' },
+  startTime: '2026-11-19T16:00:00.000Z',
+  endTime: '2026-11-19T16:10:00.000Z',
+  physicianPhoneNumber: '4035550142',
+  physicianCalendarEmail: '',
 };
 
 it('the sender of a phone consult gets a copy at 7:00 AM the next day, unless it was taken back', async () => {
@@ -403,13 +441,12 @@ it('an absent or full specialist is named, and nothing is sent', async () => {
   const problems = async () => (await send()).error?.details.fields?.map(({ message }) => message);
   await inside((made) =>
     addVacation(made, {
-      ...{
-        uid: uidOf('Amara'),
-        description: '',
-        disableEconsult: true,
-        disablePhoneConsult: false,
-      },
-      ...{ startsAt: new Date('2026-11-18T06:00:00Z'), endsAt: new Date('2026-11-20T06:00:00Z') },
+      uid: uidOf('Amara'),
+      description: '',
+      disableEconsult: true,
+      disablePhoneConsult: false,
+      startsAt: new Date('2026-11-18T06:00:00Z'),
+      endsAt: new Date('2026-11-20T06:00:00Z'),
     }),
   );
   expect(await problems()).toEqual([
@@ -509,8 +546,11 @@ it('an approver sends as referrer, the author follows, and the draft goes withou
   const file = await upload('from-resident.png', 'Samuel');
   const { formData } = { formData: (await import('@corridor/contract/drafts/rules.ts')).emptyForm };
   const draft = {
-    ...{ consultDraftsCollectionType: 'user_drafts', subject: 'Look', selectedMedia: [] },
-    ...{ formData: { ...formData, subsite: 'Skin Lesion' }, attachments: [file] },
+    consultDraftsCollectionType: 'user_drafts',
+    subject: 'Look',
+    selectedMedia: [],
+    formData: { ...formData, subsite: 'Skin Lesion' },
+    attachments: [file],
     approverUid: uidOf('Nadia'),
   };
   const { draftId } = (await ask('consultDraft-saveDraft', draft, 'Samuel')).result;
@@ -567,7 +607,10 @@ it('a patient is known to people who sent or received a consult about them, and 
   expect(await lookUp(undefined)).toEqual([]);
   const known = [
     {
-      ...{ phn: '500091234', firstName: 'Walter', lastName: 'Brandt', email: '' },
+      phn: '500091234',
+      firstName: 'Walter',
+      lastName: 'Brandt',
+      email: '',
       dateOfBirth: '1958/03/14',
     },
   ];

@@ -42,14 +42,27 @@ const ask = (name: Parameters<TestServer['ask']>[0], data: object, person = 'Gra
   server.ask(name, data, people[person]?.token);
 const address = 'walter@brandt.example';
 const fields = (more: object = {}) => ({
-  ...{ gpUid: people.Grace?.uid, phn: '50009-1234', oop: false, locationIdx: 0 },
-  ...{ patientFirstName: 'Walter', patientLastName: 'Brandt', patientPhone: '' },
-  ...{ patientEmail: address, patientDateOfBirth: '1958/03/14', patientProvince: 'AB' },
-  ...{ emailPatient: true, specialty: 'Dermatology', subsite: 'Skin Lesion', billingCode: '' },
+  gpUid: people.Grace?.uid,
+  phn: '50009-1234',
+  oop: false,
+  locationIdx: 0,
+  patientFirstName: 'Walter',
+  patientLastName: 'Brandt',
+  patientPhone: '',
+  patientEmail: address,
+  patientDateOfBirth: '1958/03/14',
+  patientProvince: 'AB',
+  emailPatient: true,
+  specialty: 'Dermatology',
+  subsite: 'Skin Lesion',
+  billingCode: '',
   serviceId: service.id,
   symptoms: {
-    ...{ Duration: '3 months', 'Number of lesions': ['single'], 'Body site': 'Left upper back' },
-    ...{ 'Size in mm': '7', 'Question for the specialist': 'Is it safe?' },
+    Duration: '3 months',
+    'Number of lesions': ['single'],
+    'Body site': 'Left upper back',
+    'Size in mm': '7',
+    'Question for the specialist': 'Is it safe?',
     'Relevant history': 'None',
   },
   oopData: null,
@@ -167,12 +180,12 @@ it('the patient reads the question and none of the later answers', async () => {
   await morning();
   const { result } = await open();
   expect(result).toMatchObject({
-    ...{
-      from: 'Dr. Grace Lindqvist',
-      clinicName: 'Parkland Family Clinic',
-      patient: 'Walter Brandt',
-    },
-    ...{ specialty: 'Dermatology', subsite: 'Skin Lesion', activityType: 'econsult' },
+    from: 'Dr. Grace Lindqvist',
+    clinicName: 'Parkland Family Clinic',
+    patient: 'Walter Brandt',
+    specialty: 'Dermatology',
+    subsite: 'Skin Lesion',
+    activityType: 'econsult',
     sentAt: '2026-12-02T05:00:00.000Z',
     expiresAt: '2027-01-01T13:00:00.000Z',
   });
@@ -428,8 +441,13 @@ it('the stored values give every state of a copy', () => {
   const moment = new Date('2026-12-02T13:00:00Z');
   const later = new Date('2027-01-01T13:00:00Z');
   const whole = {
-    ...{ status: 'delivered' as const, sendAt: moment, openedAt: null, expiresAt: later },
-    ...{ withdrawnAt: null, withdrawnBy: null, tries: 0 },
+    status: 'delivered' as const,
+    sendAt: moment,
+    openedAt: null,
+    expiresAt: later,
+    withdrawnAt: null,
+    withdrawnBy: null,
+    tries: 0,
   };
   const states = [
     messageStateOf({ ...whole, status: 'sending', sendAt: later, expiresAt: null }, moment),

@@ -79,7 +79,10 @@ export function checkForm(form: ConsultForm, circumstances: Checking): ConsultFo
     ...standingOf(service, moment),
     isReferral: service.type === 'referral',
     acceptance: service.acceptanceFlags,
-    ...{ attested, acknowledged, known, renamed },
+    attested,
+    acknowledged,
+    known,
+    renamed,
   };
   const provinces = {
     clinic: about.province,

@@ -13,7 +13,8 @@ beforeAll(async () => {
   server = await startTestServer({ clock: () => now });
   for (const name of ['Grace', 'Karim']) people[name] = await server.signIn(name);
   const { result } = await ask('services-getServicePage', {
-    ...{ specialty: 'Dermatology', subsite: 'Skin Lesion' },
+    specialty: 'Dermatology',
+    subsite: 'Skin Lesion',
   });
   service = result.services[0];
 });
@@ -24,14 +25,29 @@ const ask = (name: Parameters<TestServer['ask']>[0], data: object, person = 'Gra
 
 type Patient = { phn: string; first?: string; last?: string; born?: string; email?: string };
 const fieldsOf = (person: string, { phn, first, last, born, email }: Patient) => ({
-  ...{ gpUid: people[person]?.uid, phn, oop: false, locationIdx: 0, galleryMediaURIs: [] },
-  ...{ patientFirstName: first ?? 'Walter', patientLastName: last ?? 'Brandt', patientPhone: '' },
-  ...{ patientEmail: email ?? '', patientDateOfBirth: born ?? '1958/03/14', patientProvince: 'AB' },
-  ...{ emailPatient: false, specialty: 'Dermatology', subsite: 'Skin Lesion', billingCode: '' },
+  gpUid: people[person]?.uid,
+  phn,
+  oop: false,
+  locationIdx: 0,
+  galleryMediaURIs: [],
+  patientFirstName: first ?? 'Walter',
+  patientLastName: last ?? 'Brandt',
+  patientPhone: '',
+  patientEmail: email ?? '',
+  patientDateOfBirth: born ?? '1958/03/14',
+  patientProvince: 'AB',
+  emailPatient: false,
+  specialty: 'Dermatology',
+  subsite: 'Skin Lesion',
+  billingCode: '',
   serviceId: service.id,
   symptoms: {
-    ...{ Duration: '3 months', 'Number of lesions': ['single'], 'Body site': 'Back' },
-    ...{ 'Size in mm': '7', 'Question for the specialist': 'Safe?', 'Relevant history': 'None' },
+    Duration: '3 months',
+    'Number of lesions': ['single'],
+    'Body site': 'Back',
+    'Size in mm': '7',
+    'Question for the specialist': 'Safe?',
+    'Relevant history': 'None',
   },
   oopData: null,
 });
@@ -101,7 +117,11 @@ it('a lookup lists the newest record of each name and date of birth, newest firs
   const phn = '700110665';
   const lookUp = async () => (await ask('patientInfo-lookup', { phn })).result;
   const known = (lastName: string, email: string) => ({
-    ...{ phn, firstName: 'Walter', lastName, email, dateOfBirth: '1958/03/14' },
+    phn,
+    firstName: 'Walter',
+    lastName,
+    email,
+    dateOfBirth: '1958/03/14',
   });
   await send({ phn, email: 'old@mail.example' });
   later();

@@ -91,7 +91,8 @@ export const handlers = serve(
       ]);
       return {
         locations: rows.map(({ position: locationIdx, name: clinicName, ...place }) => ({
-          ...{ locationIdx, clinicName },
+          locationIdx,
+          clinicName,
           ...place,
           clock: clockFrom(now, zoneIn(place.province)),
         })),
@@ -107,11 +108,15 @@ export const handlers = serve(
       const rows = await all(app.pool, earlier, {
         patient,
         since: new Date(now.getTime() - earlierMs),
-        ...{ serviceId, uid: viewer.uid, inboxes: officesOf(viewer) },
+        serviceId,
+        uid: viewer.uid,
+        inboxes: officesOf(viewer),
       });
       if (rows.length > 0)
         app.reads.note(context, {
-          ...{ action: 'patients.earlier', subject: `user:${viewer.uid}`, patient },
+          action: 'patients.earlier',
+          subject: `user:${viewer.uid}`,
+          patient,
         });
       return rows.map(({ id, createdAt }) => ({ activityId: id, at: createdAt }));
     },

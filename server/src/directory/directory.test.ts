@@ -39,8 +39,13 @@ describe('availability', () => {
   const open: Times = {
     vacations: [],
     customCalendar: {
-      ...{ sunday: true, monday: true, tuesday: true, wednesday: true },
-      ...{ thursday: true, friday: true, saturday: true },
+      sunday: true,
+      monday: true,
+      tuesday: true,
+      wednesday: true,
+      thursday: true,
+      friday: true,
+      saturday: true,
     },
     consultLimits: { daily: { enabled: false, limit: 0, count: 0 } },
   };
@@ -50,8 +55,11 @@ describe('availability', () => {
     return at === undefined ? undefined : new Date(at).toISOString();
   };
   const away = (start: string, end: string, more = {}) => ({
-    ...{ start: Date.parse(start), end: Date.parse(end) },
-    ...{ disableEconsult: true, disablePhoneConsult: false, ...more },
+    start: Date.parse(start),
+    end: Date.parse(end),
+    disableEconsult: true,
+    disablePhoneConsult: false,
+    ...more,
   });
   const without = (...days: string[]) => ({
     ...open.customCalendar,
@@ -110,7 +118,9 @@ describe('order', () => {
     college = 'FRCPC',
   ) =>
     ({
-      ...{ serviceName, college, econsultResponseTime: ms },
+      serviceName,
+      college,
+      econsultResponseTime: ms,
       clinic: { location: { city, province } },
     }) as Service;
   const names = (list: Service[]) => list.map(({ serviceName }) => serviceName);
@@ -169,8 +179,12 @@ it('the map of those specialties that somebody may send to', async () => {
   expect(Object.keys(result)).toHaveLength(25);
   expect(result.Cardiology).toEqual({
     subsites: [
-      ...['Arrhythmia', 'General Cardiology', 'Heart Failure', 'Hypertension'],
-      ...['Lipids and Prevention', 'Valve Disease'],
+      'Arrhythmia',
+      'General Cardiology',
+      'Heart Failure',
+      'Hypertension',
+      'Lipids and Prevention',
+      'Valve Disease',
     ],
   });
   const dental = (await ask('services-getSpecialties', {}, 'Peter')).result;
@@ -226,7 +240,9 @@ it('a page of services, in their order, with all that a screen needs', async () 
         postalCode: 'V6H1A5',
       },
     },
-    ...{ enabled: true, aletheaMember: true, vacations: [] },
+    enabled: true,
+    aletheaMember: true,
+    vacations: [],
     consultLimits: { daily: { enabled: false, limit: 0, count: 0 } },
   });
   expect((await page({ page: 900 })).services).toEqual([]);
@@ -267,7 +283,10 @@ it('what a service asks; one that somebody may not send to is not there', async 
     single: true,
   });
   expect(result.formFields).toContainEqual({
-    ...{ header: 'Size in mm', inputType: 'Number', required: false, values: [] },
+    header: 'Size in mm',
+    inputType: 'Number',
+    required: false,
+    values: [],
   });
   for (const [serviceId, person] of [
     [lesion.id, 'Peter'],

@@ -91,5 +91,10 @@ async function bringAll(app: App, db: Db, cluster: Cluster) {
 }
 
 const personOf = ({ id, firstName, lastName, roles }: RowOf<typeof approvers.row>) => ({
-  ...{ id, uid: id, userName: `${firstName} ${lastName}`, firstName, lastName, roles },
+  id,
+  uid: id,
+  userName: `${firstName} ${lastName}`,
+  firstName,
+  lastName,
+  roles,
 });

@@ -60,7 +60,12 @@ export const offered = statement(
      and ($serviceId::uuid is null or s.id = $serviceId) and not s.disabled and ${isThere}
    order by s.owner_uid = u.id desc, s.name, s.id limit 1`,
   {
-    ...{ uid: uuid, specialty: text, subsite: text, type: text, now: instant, phone: boolean },
+    uid: uuid,
+    specialty: text,
+    subsite: text,
+    type: text,
+    now: instant,
+    phone: boolean,
     /** The one that was chosen where they answer the same by several. */
     serviceId: optional(uuid),
   },

@@ -26,20 +26,35 @@ const ask = (name: Parameters<TestServer['ask']>[0], data: object, person = 'Gra
 const services = async (): Promise<Service[]> =>
   (
     await ask('services-getServicePage', {
-      ...{ specialty: 'Dermatology', subsite: 'Skin Lesion' },
+      specialty: 'Dermatology',
+      subsite: 'Skin Lesion',
     })
   ).result.services;
 async function consult(): Promise<string> {
   const [service] = await services();
   const inputFields = {
-    ...{ gpUid: people.Grace?.uid, phn: '700110161', oop: false, locationIdx: 0 },
-    ...{ patientFirstName: 'Walter', patientLastName: 'Brandt', patientPhone: '' },
-    ...{ patientEmail: '', patientDateOfBirth: '1958/03/14', patientProvince: 'AB' },
-    ...{ emailPatient: false, specialty: 'Dermatology', subsite: 'Skin Lesion', billingCode: '' },
+    gpUid: people.Grace?.uid,
+    phn: '700110161',
+    oop: false,
+    locationIdx: 0,
+    patientFirstName: 'Walter',
+    patientLastName: 'Brandt',
+    patientPhone: '',
+    patientEmail: '',
+    patientDateOfBirth: '1958/03/14',
+    patientProvince: 'AB',
+    emailPatient: false,
+    specialty: 'Dermatology',
+    subsite: 'Skin Lesion',
+    billingCode: '',
     serviceId: service?.id,
     symptoms: {
-      ...{ Duration: '3 months', 'Number of lesions': ['single'], 'Body site': 'Back' },
-      ...{ 'Size in mm': '7', 'Question for the specialist': 'Safe?', 'Relevant history': 'None' },
+      Duration: '3 months',
+      'Number of lesions': ['single'],
+      'Body site': 'Back',
+      'Size in mm': '7',
+      'Question for the specialist': 'Safe?',
+      'Relevant history': 'None',
     },
     oopData: null,
   };

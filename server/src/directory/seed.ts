@@ -79,12 +79,20 @@ function offerOf({ specialty, subsite, college }: Wanted): Omit<Offer, 'uids' | 
   const { keywords, ages } = ownOf(subsite);
   const sees = ages && ` For ${ages}.`;
   return {
-    ...{ specialty, subsite, name: subsite, type: 'consult', college, bio: '' },
+    specialty,
+    subsite,
+    name: subsite,
+    type: 'consult',
+    college,
+    bio: '',
     shortDescription: `${specialty} advice on ${subsite}.${sees}`,
     longDescription:
       `What can be answered in writing about ${subsite}. ${entry?.bring ?? ''}`.trim(),
     keywords,
-    ...{ acceptsExisting: true, acceptsReferral: true, member: true, disabled: false },
+    acceptsExisting: true,
+    acceptsReferral: true,
+    member: true,
+    disabled: false,
     formFields: formOf(specialty, subsite),
   };
 }
@@ -97,7 +105,12 @@ export async function seedDirectory(change: Change, passwordHash: string): Promi
   for (const [name, address, city, province, postalCode] of clinics)
     clinicIds.push(
       await addClinic(change, {
-        ...{ name, address, city, province, postalCode, emr: '' },
+        name,
+        address,
+        city,
+        province,
+        postalCode,
+        emr: '',
         phone: `${province === 'AB' ? '403' : '604'}5550${120 + clinicIds.length}`,
         fax: `${province === 'AB' ? '403' : '604'}5550${150 + clinicIds.length}`,
       }),
@@ -186,8 +199,14 @@ const manyServices = statement(
      order by name offset one.at % (select count(*) from clinics where province = one.province)
      limit 1) c on true`,
   {
-    ...{ ids: uuids, specialties: texts, subsites: texts, names: texts, keywords: texts },
-    ...{ owners: uuids, provinces: texts, now: instant },
+    ids: uuids,
+    specialties: texts,
+    subsites: texts,
+    names: texts,
+    keywords: texts,
+    owners: uuids,
+    provinces: texts,
+    now: instant,
   },
 );
 const manyMembers = statement(
@@ -203,13 +222,16 @@ export async function seedMany(change: Change, count: number): Promise<void> {
   const many = Array.from({ length: count }, (_, n) => manyOf(n));
   const [owners, ids] = [many.map(() => newId()), many.map(() => newId())];
   await run(db, manyPeople, {
-    ...{ ids: owners, now },
+    ids: owners,
+    now,
     firsts: many.map(({ firstName }) => firstName),
     lasts: many.map(({ lastName }) => lastName),
   });
   await run(db, manyTimes, { ids: owners });
   await run(db, manyServices, {
-    ...{ ids, owners, now },
+    ids,
+    owners,
+    now,
     specialties: many.map(({ entry }) => entry.specialty),
     subsites: many.map(({ subsite }) => subsite),
     names: many.map(({ name }) => name),

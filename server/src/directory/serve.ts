@@ -67,10 +67,17 @@ export const handlers = serve(
       const visible = await visibleSpecialties(app.pool, viewer);
       if (searchText.trim()) return pageByMeaning(app, { ...input, within, visible, now });
       const asked = {
-        ...{ specialty, subsite, within, city, province },
+        specialty,
+        subsite,
+        within,
+        city,
+        province,
         ...visible,
         byTime: sortType === 'time',
-        ...{ limit: perPage, offset: page * perPage, now, day: dayOf(now).date },
+        limit: perPage,
+        offset: page * perPage,
+        now,
+        day: dayOf(now).date,
       };
       const rows = await all(app.pool, servicePage, asked);
       const numServices = rows[0]?.found ?? 0;

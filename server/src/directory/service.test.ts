@@ -20,7 +20,9 @@ const ask = (name: Parameters<TestServer['ask']>[0], data: object) =>
 const found = async (): Promise<Service> =>
   (
     await ask('services-getServicePage', {
-      ...{ specialty: 'Dermatology', subsite: 'Skin Lesion', perPage: 50 },
+      specialty: 'Dermatology',
+      subsite: 'Skin Lesion',
+      perPage: 50,
     })
   ).result.services.find((one: Service) => one.serviceOwnerUid === people.Amara?.uid);
 
@@ -44,22 +46,35 @@ it('a service carries every field that the specification names, filled in', asyn
     const weekdays = [false, true, true, false, true, true, false];
     await putSchedule(inside, { uid, weekdays, limited: true, dailyLimit: 5 });
     await addVacation(inside, {
-      ...{ uid, startsAt: new Date(away.start), endsAt: new Date(away.end), description: 'Home' },
-      ...{ disableEconsult: true, disablePhoneConsult: false },
+      uid,
+      startsAt: new Date(away.start),
+      endsAt: new Date(away.end),
+      description: 'Home',
+      disableEconsult: true,
+      disablePhoneConsult: false,
     });
     await takePlace(inside, uid);
     await takePlace(inside, uid);
   });
   await set('update schedules set response_ms = 7200000 where uid = $1', [uid]);
   const whole = {
-    ...{ id, serviceName: 'Moles', shortDescription: 'Short.', longDescription: 'Long.' },
-    ...{ bio: 'Trained in Lagos.', type: 'referral', college: 'CCFP' },
-    ...{ specialty: 'Dermatology', subsite: 'Skin Lesion', serviceOwnerUid: uid },
+    id,
+    serviceName: 'Moles',
+    shortDescription: 'Short.',
+    longDescription: 'Long.',
+    bio: 'Trained in Lagos.',
+    type: 'referral',
+    college: 'CCFP',
+    specialty: 'Dermatology',
+    subsite: 'Skin Lesion',
+    serviceOwnerUid: uid,
     users: [
       { uid, userName: 'Amara Okafor', title: 'Dr.', credentials: 'MD, FRCPC' },
       {
-        ...{ uid: people.Karim?.uid, userName: 'Karim Mansour' },
-        ...{ title: 'Dr.', credentials: 'MD, CCFP' },
+        uid: people.Karim?.uid,
+        userName: 'Karim Mansour',
+        title: 'Dr.',
+        credentials: 'MD, CCFP',
       },
     ],
     acceptanceFlags: { acceptExisting: false, acceptReferral: true },
@@ -68,15 +83,24 @@ it('a service carries every field that the specification names, filled in', asyn
       clinicName: 'Harbour Specialists',
       contactInfo: { clinicPhone: '6045550176', fax: '6045550177' },
       location: {
-        ...{ street: '1275 West 6th Avenue', city: 'Vancouver' },
-        ...{ province: 'BC', postalCode: 'V6H1A5' },
+        street: '1275 West 6th Avenue',
+        city: 'Vancouver',
+        province: 'BC',
+        postalCode: 'V6H1A5',
       },
     },
-    ...{ enabled: true, aletheaMember: false, keywords: ['naevus', 'melanoma'] },
+    enabled: true,
+    aletheaMember: false,
+    keywords: ['naevus', 'melanoma'],
     vacations: [{ ...away, disableEconsult: true, disablePhoneConsult: false }],
     customCalendar: {
-      ...{ sunday: false, monday: true, tuesday: true, wednesday: false },
-      ...{ thursday: true, friday: true, saturday: false },
+      sunday: false,
+      monday: true,
+      tuesday: true,
+      wednesday: false,
+      thursday: true,
+      friday: true,
+      saturday: false,
     },
     consultLimits: { daily: { enabled: true, limit: 5, count: 2 } },
   };

@@ -102,7 +102,10 @@ export async function saveDraft(change: Change, { app, uid }: Writer, saved: Sav
   const before = draftRow ? readDraft(app, draftRow) : undefined;
   const subject = (saved.subject ?? ownSubject(before)).trim() || defaultSubject(formData);
   const attachments = await keepFiles(change, app, {
-    ...{ uid, draftId: id, wanted: saved.attachments, kept: before?.attachments ?? [] },
+    uid,
+    draftId: id,
+    wanted: saved.attachments,
+    kept: before?.attachments ?? [],
   });
   const { beside = before?.beside, selectedMedia = before?.selectedMedia ?? [] } = saved;
   const content = { subject, attachments, selectedMedia, beside };
@@ -129,7 +132,10 @@ export async function saveDraft(change: Change, { app, uid }: Writer, saved: Sav
   const written =
     draftRow || approver
       ? await first(db, write, {
-          ...{ id, activityType, sealed, now },
+          id,
+          activityType,
+          sealed,
+          now,
           owner: approver ?? uid,
           collection: approver ? 'drafts_pending_approval' : collection,
           readAt: approver ? null : (draftRow?.readAt ?? null),

@@ -25,7 +25,9 @@ function formOf({ specialty, subsite, patient, answers }: About): ConsultForm {
   const [firstName = '', lastName = '', dateOfBirth = '', phn = ''] = patient;
   return {
     ...emptyForm,
-    ...{ specialty, subsite, locationIdx: 0 },
+    specialty,
+    subsite,
+    locationIdx: 0,
     patientProvince: phn === '' ? '' : 'AB',
     patientInfo: { ...emptyForm.patientInfo, firstName, lastName, dateOfBirth, phn },
     symptoms: Object.fromEntries(
@@ -35,7 +37,8 @@ function formOf({ specialty, subsite, patient, answers }: About): ConsultForm {
 }
 
 const lesion = formOf({
-  ...{ specialty: 'Dermatology', subsite: 'Skin Lesion' },
+  specialty: 'Dermatology',
+  subsite: 'Skin Lesion',
   patient: ['Ingrid', 'Halvorsen', '1962/02/28', '700110420'],
   answers: {
     Duration: '3 months',
@@ -48,7 +51,8 @@ const lesion = formOf({
   },
 });
 const psoriasis = formOf({
-  ...{ specialty: 'Dermatology', subsite: 'Psoriasis and Eczema' },
+  specialty: 'Dermatology',
+  subsite: 'Psoriasis and Eczema',
   patient: ['Bao', 'Nguyen', '1987/11/05', '700110854'],
   answers: {
     Duration: '2 years',
@@ -60,7 +64,8 @@ const psoriasis = formOf({
   },
 });
 const hearing = formOf({
-  ...{ specialty: 'Otolaryngology', subsite: 'Ear and Hearing' },
+  specialty: 'Otolaryngology',
+  subsite: 'Ear and Hearing',
   patient: ['Leah', 'Abramson', '1974/06/19', '700110651'],
   answers: {
     Side: ['left'],
@@ -70,12 +75,14 @@ const hearing = formOf({
   },
 });
 const throat = formOf({
-  ...{ specialty: 'Otolaryngology', subsite: 'Throat and Voice' },
+  specialty: 'Otolaryngology',
+  subsite: 'Throat and Voice',
   patient: ['', '', '', ''],
   answers: { 'Main symptom': ['hoarseness'] },
 });
 const acne = formOf({
-  ...{ specialty: 'Dermatology', subsite: 'Acne and Rosacea' },
+  specialty: 'Dermatology',
+  subsite: 'Acne and Rosacea',
   patient: ['Walter', 'Brandt', '1958/03/14', '500091234'],
   answers: {
     Duration: '1 year',

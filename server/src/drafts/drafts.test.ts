@@ -20,22 +20,28 @@ const ask = (name: Parameters<TestServer['ask']>[0], data: object, person = 'Sam
 const ownDrafts = 'user_drafts';
 const approvals = 'drafts_pending_approval';
 const patientInfo = {
-  ...{ firstName: 'Ingrid', lastName: 'Halvorsen', phn: '203091111', phone: '', email: '' },
-  ...{ dateOfBirth: '1962/02/28', age: '64' },
+  firstName: 'Ingrid',
+  lastName: 'Halvorsen',
+  phn: '203091111',
+  phone: '',
+  email: '',
+  dateOfBirth: '1962/02/28',
+  age: '64',
 };
 const formData: ConsultForm = {
   ...emptyForm,
-  ...{ specialty: 'Dermatology', subsite: 'Skin Lesion', patientInfo, patientProvince: 'AB' },
+  specialty: 'Dermatology',
+  subsite: 'Skin Lesion',
+  patientInfo,
+  patientProvince: 'AB',
   symptoms: { Duration: '3 months', 'HbA1c (%25)': '7.1' },
 };
 const draft = (more = {}) => ({
-  ...{
-    consultDraftsCollectionType: ownDrafts,
-    appVersion: '1',
-    formData,
-    subject: '',
-    selectedMedia: [],
-  },
+  consultDraftsCollectionType: ownDrafts,
+  appVersion: '1',
+  formData,
+  subject: '',
+  selectedMedia: [],
   ...more,
 });
 const save = async (more = {}, person = 'Samuel') =>
@@ -49,7 +55,9 @@ const forward = (draftId: string, more = {}) =>
 const upload = async (name: string, person = 'Samuel') =>
   (
     await sendFile(server.url, people[person]?.token ?? '', {
-      ...{ content: pngStart, name, purpose: 'attachment' },
+      content: pngStart,
+      name,
+      purpose: 'attachment',
     })
   ).id;
 const pathOf = async (id: string) =>
@@ -67,15 +75,16 @@ it('a first save makes an id, and the next one changes the draft', async () => {
   expect(again).toEqual({ draftId: first.draftId, draftSubject: 'Mole', version: 2 });
   const { result } = await get(first.draftId);
   expect(result).toEqual({
-    ...{
-      formData,
-      beside: nothingBeside,
-      subject: 'Mole',
-      service: null,
-      gallerySelectedMedia: [],
-      attachments: [],
-    },
-    ...{ econsultForwarder: null, returned: null, version: 2, collection: ownDrafts },
+    formData,
+    beside: nothingBeside,
+    subject: 'Mole',
+    service: null,
+    gallerySelectedMedia: [],
+    attachments: [],
+    econsultForwarder: null,
+    returned: null,
+    version: 2,
+    collection: ownDrafts,
   });
   const { rows } = await server.app.pool.query('select sealed from consult_drafts where id = $1', [
     first.draftId,
@@ -170,7 +179,9 @@ it('a forwarded draft leaves the author’s drafts and waits unread with the app
   );
   expect((await list()).waiting).toContainEqual(
     expect.objectContaining({
-      ...{ draftId, approver: 'Dr. Nadia Haddad', mayRecall: true },
+      draftId,
+      approver: 'Dr. Nadia Haddad',
+      mayRecall: true,
       activityType: 'econsult',
     }),
   );
@@ -270,7 +281,12 @@ it('reading, exporting, forwarding, recalling and discarding a draft are recorde
     [`draft:${draftId}`],
   );
   expect(rows.map(({ action }) => action.replace('drafts.', '')).sort()).toEqual([
-    ...['discard', 'export-pdf', 'forward', 'read', 'recall', 'save'],
+    'discard',
+    'export-pdf',
+    'forward',
+    'read',
+    'recall',
+    'save',
   ]);
   for (const { patient } of rows) expect(patient).toEqual(rows[0].patient);
   expect(rows[0].patient).not.toBeNull();
@@ -293,7 +309,8 @@ it('an unreadable draft says so in its list and does not hide the others', async
     await ask('consultDraft-saveDraft', draft({ draftId })),
     await forward(draftId),
     await ask('secureMessaging-exportEconsultDraftPdf', {
-      ...{ consultDraftsCollectionType: ownDrafts, draftId },
+      consultDraftsCollectionType: ownDrafts,
+      draftId,
     }),
   ])
     expect(answer.error?.details).toMatchObject({ reason: 'unreadable' });
@@ -314,7 +331,9 @@ it('an unreadable draft says so in its list and does not hide the others', async
 
 it('notes beside the form are kept, but an approver answers for the service anew', async () => {
   const beside = {
-    ...{ attested: true, acknowledged: ['Headache'], history: 'Type 2 diabetes' },
+    attested: true,
+    acknowledged: ['Headache'],
+    history: 'Type 2 diabetes',
     renamed: '203091111|Ingrid|Halvorsen|1962/02/28',
   };
   const { draftId } = await save({ beside });

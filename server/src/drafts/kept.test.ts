@@ -23,7 +23,9 @@ const get = async (draftId: string, person = 'Samuel', list = 'user_drafts') =>
     .result;
 const media = async () => {
   const { id } = await sendFile(server.url, people.Samuel?.token ?? '', {
-    ...{ content: pngStart, name: 'lesion.png', purpose: 'media' },
+    content: pngStart,
+    name: 'lesion.png',
+    purpose: 'media',
   });
   return id;
 };

@@ -37,9 +37,14 @@ export async function seedDrafts(world: Change, app: App): Promise<void> {
       change,
       { app, uid: uidOf(author) },
       {
-        ...{ id: undefined, version: undefined, collection: 'user_drafts', subject: '' },
+        id: undefined,
+        version: undefined,
+        collection: 'user_drafts',
+        subject: '',
         formData: { ...form, serviceId: service?.id ?? '' },
-        ...{ activityType: form.activityType, selectedMedia: [], attachments: [] },
+        activityType: form.activityType,
+        selectedMedia: [],
+        attachments: [],
         approver: kept ? undefined : uidOf(approver),
       },
     );

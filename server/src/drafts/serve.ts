@@ -53,7 +53,11 @@ export const handlers = serve(
           inside,
           { app, uid },
           {
-            ...{ id: draftId ?? undefined, collection, formData, beside, approver },
+            id: draftId ?? undefined,
+            collection,
+            formData,
+            beside,
+            approver,
             activityType: service?.type === 'referral' ? 'referral' : formData.activityType,
             subject: input.subject,
             // The author's choice stays while an approver has the draft.
@@ -80,7 +84,11 @@ export const handlers = serve(
       const about = aboutDraft(app.keys, draft.id, kept);
       app.reads.note(context, { action: 'drafts.read', ...about });
       return {
-        ...{ formData, beside, subject, econsultForwarder, returned },
+        formData,
+        beside,
+        subject,
+        econsultForwarder,
+        returned,
         service: (await serviceFor(app, viewer, { id: formData.serviceId, now })) ?? null,
         gallerySelectedMedia: kept.selectedMedia,
         attachments: await shownFiles(context, draft.id, kept.attachments),
@@ -204,7 +212,9 @@ function rowOf({ row, kept }: Listed): DraftRow {
   const { subject = words.unreadable, returned = null } = kept ?? {};
   const ms = row.createdAt.getTime();
   return {
-    ...{ draftId: row.id, subject, returned },
+    draftId: row.id,
+    subject,
+    returned,
     created: { seconds: Math.floor(ms / 1000), nanoseconds: (ms % 1000) * 1e6 },
     updatedAt: row.updatedAt.toISOString(),
     read: row.collection === 'user_drafts' || row.readAt !== null,

@@ -108,7 +108,8 @@ type Shown = { action: string; owner: string; rows: Row[] };
 /** Records the patients of a list; a locked thread shows none. */
 function noteShown(context: Context, { action, owner, rows }: Shown): void {
   context.app.reads.note(context, {
-    ...{ action, subject: `inbox:${owner}` },
+    action,
+    subject: `inbox:${owner}`,
     actingFor: context.viewer.covering.includes(owner) ? owner : null,
     patients: rows.filter(({ locked }) => !locked).map(({ patient }) => patient),
   });

@@ -61,8 +61,11 @@ beforeEach(async () => {
 let people = 0;
 const form = (more: Partial<InviteForm> = {}): InviteForm => ({
   ...emptyInvite('We talked about it on Tuesday.'),
-  ...{ firstName: 'Odile', lastName: 'Baptiste', clinicName: 'Elbow River Clinic' },
-  ...{ city: 'Calgary', email: `odile${people++}@new.example` },
+  firstName: 'Odile',
+  lastName: 'Baptiste',
+  clinicName: 'Elbow River Clinic',
+  city: 'Calgary',
+  email: `odile${people++}@new.example`,
   ...more,
 });
 const invite = (more: Partial<InviteForm> = {}, by = 'Grace', headers = {}) =>
@@ -150,8 +153,13 @@ it('a fax has its people, a code to type and a visible state, and goes out besid
   const [byMail, byFax] = [codeIn(mails[0]?.text), codeIn(page)];
   expect(byMail).not.toBe(byFax);
   expect(await open(byFax.toLowerCase())).toEqual({
-    ...{ inviter: 'Dr. Grace Lindqvist', firstName: 'Odile', lastName: 'Baptiste' },
-    ...{ clinicName: 'Elbow River Clinic', city: 'Calgary', email: '', fax: '4035550142' },
+    inviter: 'Dr. Grace Lindqvist',
+    firstName: 'Odile',
+    lastName: 'Baptiste',
+    clinicName: 'Elbow River Clinic',
+    city: 'Calgary',
+    email: '',
+    fax: '4035550142',
   });
   expect(await open(byMail)).toMatchObject({ email: mails[0]?.to, fax: '' });
 });
@@ -172,7 +180,9 @@ it('a failed letter has its reason and can be sent again at once', async () => {
   expect(again.error?.details.reason).toBe('not-yet');
   // A refusal by a mail server is final, and a silent one is tried until it is given up.
   refusal = Object.assign(new Error('550'), {
-    ...{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 },
+    code: 'EENVELOPE',
+    command: 'RCPT TO',
+    responseCode: 550,
   });
   await invite({}, 'Tomasz');
   await runJobs(server.app);

@@ -78,7 +78,14 @@ export const handlers = serve(
           const form = openListed(app, id, sealed) ?? emptyInvite('');
           const { firstName, lastName, email, fax } = form;
           return {
-            ...{ id, firstName, lastName, email, fax, at: createdAt, joinedAt, withdrawnAt },
+            id,
+            firstName,
+            lastName,
+            email,
+            fax,
+            at: createdAt,
+            joinedAt,
+            withdrawnAt,
             ways: ways.map(({ at, ...way }) => ({ ...way, at: new Date(at) })),
           };
         }),

@@ -15,13 +15,30 @@ afterEach(() => server.stop());
 
 const ask: TestServer['ask'] = (name, data) => server.ask(name, data, owen.token);
 const field = (more: Partial<FormField> = {}): FormField => ({
-  ...{ header: 'Duration', inputType: 'Textfield', required: true, values: [], ...more },
+  header: 'Duration',
+  inputType: 'Textfield',
+  required: true,
+  values: [],
+  ...more,
 });
 const offer = (more: object = {}) => ({
-  ...{ specialty: 'Dermatology', subsite: 'Nails', name: 'Nail clinic', type: 'consult' },
-  ...{ shortDescription: 'Nails.', longDescription: '', bio: '', college: 'FRCPC' },
-  ...{ keywords: ['onycholysis'], acceptsExisting: true, acceptsReferral: true, member: true },
-  ...{ enabled: true, formFields: [field()], uids: [amara.uid], clinicId: null, ...more },
+  specialty: 'Dermatology',
+  subsite: 'Nails',
+  name: 'Nail clinic',
+  type: 'consult',
+  shortDescription: 'Nails.',
+  longDescription: '',
+  bio: '',
+  college: 'FRCPC',
+  keywords: ['onycholysis'],
+  acceptsExisting: true,
+  acceptsReferral: true,
+  member: true,
+  enabled: true,
+  formFields: [field()],
+  uids: [amara.uid],
+  clinicId: null,
+  ...more,
 });
 const add = async (more: object = {}) =>
   (await ask('operator-saveService', { service: offer(more), after: null })).result.serviceId;
@@ -173,7 +190,8 @@ it('a specialty is renamed in its services, its permissions and its search', asy
   expect((await rename(null, 'Podology')).result).toEqual({ services: 2 });
   const { specialties, permissions } = (await ask('operator-specialties', {})).result;
   expect(specialties).toContainEqual({
-    ...{ name: 'Podology', services: 2 },
+    name: 'Podology',
+    services: 2,
     subsites: [
       { name: 'Hands', services: 1 },
       { name: 'Toes', services: 1 },

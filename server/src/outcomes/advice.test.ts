@@ -87,8 +87,11 @@ it('a forwarded consult has no suggestion from the earlier one', async () => {
   const { result } = await ask(
     'secureMessaging-forwardEconsult',
     {
-      ...{ activityId: id, referingPhysicianUid: uidOf('Grace'), previousMessages: true },
-      ...{ recipientSpecialistUId: uidOf('Tomasz'), newSpecialty: 'Otolaryngology' },
+      activityId: id,
+      referingPhysicianUid: uidOf('Grace'),
+      previousMessages: true,
+      recipientSpecialistUId: uidOf('Tomasz'),
+      newSpecialty: 'Otolaryngology',
       newSubSite: 'Ear and Hearing',
     },
     'Grace',

@@ -23,8 +23,13 @@ const add = statement(
      (id, kind, uid, activity_id, patient, sealed, status, created_at, send_at)
    values ($id, 'PatientCC', $uid, $activityId, $patient, $sealed, 'sending', $now, $sendAt)`,
   {
-    ...{ id: uuid, uid: uuid, activityId: uuid, patient: bytes },
-    ...{ sealed: bytes, now: instant, sendAt: instant },
+    id: uuid,
+    uid: uuid,
+    activityId: uuid,
+    patient: bytes,
+    sealed: bytes,
+    now: instant,
+    sendAt: instant,
   },
 );
 
@@ -146,9 +151,17 @@ const addTry = statement(
      u.first_name, u.last_name, u.credentials`,
   { hash: bytes, now: instant, atMost: integer },
   {
-    ...{ id: uuid, uid: uuid, activityId: uuid, patient: bytes, sealed: bytes, tries: integer },
-    ...{ createdAt: instant, expiresAt: instant },
-    ...{ firstName: text, lastName: text, credentials: text },
+    id: uuid,
+    uid: uuid,
+    activityId: uuid,
+    patient: bytes,
+    sealed: bytes,
+    tries: integer,
+    createdAt: instant,
+    expiresAt: instant,
+    firstName: text,
+    lastName: text,
+    credentials: text,
   },
 );
 export const countTry = (db: Db, hash: Buffer, now: Date) =>

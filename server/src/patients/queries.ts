@@ -50,8 +50,13 @@ export const messageToMail = statement(
   { id: uuid },
   {
     ...message,
-    ...{ hash: optional(bytes), lockedAt: optional(instant), senderGone: boolean },
-    ...{ firstName: text, lastName: text, credentials: text, clinicName: text },
+    hash: optional(bytes),
+    lockedAt: optional(instant),
+    senderGone: boolean,
+    firstName: text,
+    lastName: text,
+    credentials: text,
+    clinicName: text,
   },
 );
 

@@ -246,7 +246,9 @@ it('a session receives nothing from the moment of its idle lock, and changes whi
   let minutes = 0;
   const clock = () => new Date(Date.now() + minutes * 60_000);
   const three = await startTestServer({
-    ...{ database: one.database, keyFile: one.keyFile, clock },
+    database: one.database,
+    keyFile: one.keyFile,
+    clock,
   });
   const [here, away] = [await three.signIn('Grace'), await three.signIn('Grace')];
   const [active, idle] = [await tab(three, here.token), await tab(three, away.token)];

@@ -125,8 +125,11 @@ export async function saveProfile(
   const { practiceId, credentials, preferences } = settledProfile(form, before, viewer);
   const { homepage, phoneConsult, presentation, ...delivery } = preferences;
   const saved = await first(db, putPreferences, {
-    ...{ uid, after, homepage },
-    ...{ delivery: chosenOf(delivery), ...phoneConsult },
+    uid,
+    after,
+    homepage,
+    delivery: chosenOf(delivery),
+    ...phoneConsult,
     // A former specialist may become one again, so the presentation stays.
     ...(presentation ?? presentationOf(stored)),
   });

@@ -13,7 +13,7 @@ const query = (text: string, values: unknown[] = []) => server.app.pool.query(te
 const register = (province: string, number: string, lastName: string, active = true) =>
   query(
     'insert into practice_register (province, number, last_name, active) values ($1, $2, $3, $4)',
-    [...[province, number, lastName, active]],
+    [province, number, lastName, active],
   );
 const me = async ({ token } = grace) => (await server.ask('profile-me', {}, token)).result;
 async function take(practiceId: string, person = grace) {

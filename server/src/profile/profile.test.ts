@@ -60,8 +60,12 @@ it('the form is read, saved as one and read back', async () => {
   claims('profile-01', 'profile-05', 'preferences-17');
   const before = await me('Grace');
   expect(before).toMatchObject({
-    ...{ firstName: 'Grace', lastName: 'Lindqvist', credentials: 'MD, CCFP', version: 0 },
-    ...{ practiceId: '917410025', userRoles: ['Doctor', 'adminFee'] },
+    firstName: 'Grace',
+    lastName: 'Lindqvist',
+    credentials: 'MD, CCFP',
+    version: 0,
+    practiceId: '917410025',
+    userRoles: ['Doctor', 'adminFee'],
     integrations: { avaUuid: null },
     preferences: { homepage: null, ...defaultDelivery },
   });
@@ -72,7 +76,9 @@ it('the form is read, saved as one and read back', async () => {
   expect((await save('Grace', more, chosen)).result).toEqual({ version: 1 });
   expect(await me('Grace')).toEqual({
     ...before,
-    ...{ version: 1, practiceId: '917490026', credentials: 'MD, CCFP, FCFP' },
+    version: 1,
+    practiceId: '917490026',
+    credentials: 'MD, CCFP, FCFP',
     preferences: { ...before.preferences, ...chosen },
   });
   const row = await stored('Grace');
@@ -83,8 +89,11 @@ it('the form is read, saved as one and read back', async () => {
   );
   expect(rows).toHaveLength(1);
   expect(rows[0].details.fields.split(', ').sort()).toEqual([
-    ...['credentials', 'practiceId', 'preferences.email.failedEmails'],
-    ...['preferences.email.submittedPatientForms', 'preferences.fax.forms'],
+    'credentials',
+    'practiceId',
+    'preferences.email.failedEmails',
+    'preferences.email.submittedPatientForms',
+    'preferences.fax.forms',
     'preferences.homepage',
   ]);
 });
@@ -92,8 +101,13 @@ it('the form is read, saved as one and read back', async () => {
 it('a profile has every specified field filled in and keeps saved values', async () => {
   claims('profile-05');
   const clinic = {
-    ...{ clinicName: 'Riverside', clinicPhone: '4035550150', fax: '4035550151', emr: 'Accuro' },
-    ...{ city: 'Airdrie', province: 'AB', billable: false },
+    clinicName: 'Riverside',
+    clinicPhone: '4035550150',
+    fax: '4035550151',
+    emr: 'Accuro',
+    city: 'Airdrie',
+    province: 'AB',
+    billable: false,
   };
   expect((await ask('clinics-add', { clinic }, 'Grace')).status).toBe(200);
   await server.app.pool.query(`update users set ava_uuid = 'u-7' where first_name = 'Grace'`);
@@ -105,16 +119,26 @@ it('a profile has every specified field filled in and keeps saved values', async
   await save('Grace', { practiceId: '917490026', credentials: 'MD, CCFP, FCFP' }, chosen);
   const now = await me('Grace');
   expect(now).toMatchObject({
-    ...{ firstName: 'Grace', lastName: 'Lindqvist', credentials: 'MD, CCFP, FCFP' },
-    ...{ userRoles: ['Doctor', 'adminFee'], practiceId: '917490026' },
+    firstName: 'Grace',
+    lastName: 'Lindqvist',
+    credentials: 'MD, CCFP, FCFP',
+    userRoles: ['Doctor', 'adminFee'],
+    practiceId: '917490026',
     integrations: { avaUuid: 'u-7' },
     preferences: chosen,
   });
   expect(now.locations).toEqual([
     expect.objectContaining({
-      ...{ locationIdx: 0, clinicName: 'Parkland Family Clinic', city: 'Red Deer', emr: 'Wolf' },
-      ...{ clinicPhone: '4035550142', fax: '4035550143', province: 'AB' },
-      ...{ billable: true, disabled: false, default: true },
+      locationIdx: 0,
+      clinicName: 'Parkland Family Clinic',
+      city: 'Red Deer',
+      emr: 'Wolf',
+      clinicPhone: '4035550142',
+      fax: '4035550143',
+      province: 'AB',
+      billable: true,
+      disabled: false,
+      default: true,
     }),
     expect.objectContaining({ ...clinic, locationIdx: 1, disabled: false, default: false }),
   ]);

@@ -16,7 +16,12 @@ export const handlers = serve(
       if (!row) throw refuse('failed-precondition', 'no-profile', words.noProfile);
       const { firstName, lastName, email, emailConfirmed, roles, avaUuid, version } = row;
       return {
-        ...{ uid, firstName, lastName, email, emailConfirmed, version },
+        uid,
+        firstName,
+        lastName,
+        email,
+        emailConfirmed,
+        version,
         ...formOf(row),
         userRoles: roles,
         locations: await all(app.pool, locationsOf, { uid }),

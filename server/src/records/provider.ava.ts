@@ -35,7 +35,9 @@ export function ava(account: Account): RecordsProvider {
       const { patient: patientInfo, consultId, userUuid, history } = found;
       return {
         patientInfo: { ...patientInfo, dateOfBirth: patientInfo.dateOfBirth.replaceAll('-', '/') },
-        ...{ avaConsultId: consultId, avaUuid: userUuid, patientHistory: history },
+        avaConsultId: consultId,
+        avaUuid: userUuid,
+        patientHistory: history,
       };
     },
   };

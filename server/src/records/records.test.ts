@@ -14,8 +14,12 @@ import { charts } from './demo/charts.ts';
 const secret = 'thirty-two letters at least, shared';
 const chart = {
   patient: {
-    ...{ firstName: 'Ingrid', lastName: 'Halvorsen', dateOfBirth: '1962-02-28' },
-    ...{ phn: '612390045', phone: '4035550142', email: 'ingrid@mail.example' },
+    firstName: 'Ingrid',
+    lastName: 'Halvorsen',
+    dateOfBirth: '1962-02-28',
+    phn: '612390045',
+    phone: '4035550142',
+    email: 'ingrid@mail.example',
   },
   consultId: 'c-1',
   userUuid: 'u-1',
@@ -34,7 +38,8 @@ beforeEach(async () => {
   provider = await startProvider();
   linked = await startTestServer({
     settings: {
-      ...{ AVA_URL: `${provider.url}/api/`, AVA_TOKEN: 'a bearer of ours' },
+      AVA_URL: `${provider.url}/api/`,
+      AVA_TOKEN: 'a bearer of ours',
       AVA_KEYS_URL: `${provider.url}/keys`,
       PUBLIC_URL: portal,
     },
@@ -90,7 +95,9 @@ it('a reference is redeemed once at the address of the records system', async ()
   const { result } = await ask('ref-1');
   expect(result).toEqual({
     patientInfo: { ...chart.patient, dateOfBirth: '1962/02/28' },
-    ...{ avaConsultId: 'c-1', avaUuid: 'u-1', patientHistory: 'Migraine since 1990.' },
+    avaConsultId: 'c-1',
+    avaUuid: 'u-1',
+    patientHistory: 'Migraine since 1990.',
   });
   const [request] = provider.received;
   expect(request?.path).toBe('/api/econsult-references/redeem');
@@ -267,7 +274,8 @@ it('expired, reused, foreign, altered, unsigned and long tokens are refused alik
   // The public key serves as a shared secret: as published, and in PEM.
   const [published] = keys.slice(-2);
   const pem = createPublicKey({ key: published as object, format: 'jwk' }).export({
-    ...{ type: 'spki', format: 'pem' },
+    type: 'spki',
+    format: 'pem',
   });
   const confused = [JSON.stringify(published), String(pem)].map((secret) =>
     tokenForPortal({ alg: 'HS256', kid: rsa.kid, privateKey: new TextEncoder().encode(secret) }),

@@ -58,8 +58,11 @@ export async function seedHabit(change: Change, uid: string, habit: Habit): Prom
   if (limited) await run(db, taken, { uid, day: dayOf(now).date, taken: 3 });
   if (habit.away)
     await addVacation(change, {
-      ...{ uid, startsAt: new Date(now.getTime() - dayMs), description: 'Away' },
+      uid,
+      startsAt: new Date(now.getTime() - dayMs),
+      description: 'Away',
       endsAt: new Date(now.getTime() + habit.away * dayMs),
-      ...{ disableEconsult: true, disablePhoneConsult: true },
+      disableEconsult: true,
+      disablePhoneConsult: true,
     });
 }

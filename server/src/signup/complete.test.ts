@@ -36,12 +36,23 @@ const onePixel =
 let people = 0;
 const person = (more: Partial<SignupForm> = {}): SignupForm => ({
   ...emptySignup,
-  ...{ selectedPlan: 'free', selectedRole: 'Doctor', province: 'AB' },
-  ...{ firstName: 'Odile', lastName: 'Baptiste', cellPhone: '(403) 555-0142' },
-  ...{ email: `odile${people++}@new.example`, city: 'Calgary', practiceId: '5000-91234' },
-  ...{ password: 'violet harbour', confirmPassword: 'violet harbour' },
-  ...{ clinicName: 'Elbow River Clinic', clinicPhone: '(403) 555-0143', fax: '(403) 555-0144' },
-  ...{ scheduleOnboarding: 'Yes', howDidYouHearAboutUs: 'search', emr: 'OSCAR' },
+  selectedPlan: 'free',
+  selectedRole: 'Doctor',
+  province: 'AB',
+  firstName: 'Odile',
+  lastName: 'Baptiste',
+  cellPhone: '(403) 555-0142',
+  email: `odile${people++}@new.example`,
+  city: 'Calgary',
+  practiceId: '5000-91234',
+  password: 'violet harbour',
+  confirmPassword: 'violet harbour',
+  clinicName: 'Elbow River Clinic',
+  clinicPhone: '(403) 555-0143',
+  fax: '(403) 555-0144',
+  scheduleOnboarding: 'Yes',
+  howDidYouHearAboutUs: 'search',
+  emr: 'OSCAR',
   ...more,
 });
 
@@ -108,9 +119,15 @@ it('a form with its agreement becomes an account, a clinic and a token that sign
   expect(me).toMatchObject({ email: form.email, userRoles: ['Doctor', 'free'] });
   expect(me.locations).toMatchObject([
     {
-      ...{ clinicName: 'Elbow River Clinic', clinicPhone: '4035550143', fax: '4035550144' },
-      ...{ city: 'Calgary', province: 'AB', emr: 'OSCAR', default: true, confirmed: true },
-      ...{ colleagues: 0 },
+      clinicName: 'Elbow River Clinic',
+      clinicPhone: '4035550143',
+      fax: '4035550144',
+      city: 'Calgary',
+      province: 'AB',
+      emr: 'OSCAR',
+      default: true,
+      confirmed: true,
+      colleagues: 0,
     },
   ]);
 });
@@ -266,7 +283,11 @@ it('the second sign-up with a number waits for the outcome of the first', async 
 it('a resident needs a preceptor and neither clinic nor city', async () => {
   claims('signup-04 (server)', 'signup-25 (server)');
   const resident = person({
-    ...{ selectedRole: 'Resident', city: '', clinicName: '', clinicPhone: '', fax: '' },
+    selectedRole: 'Resident',
+    city: '',
+    clinicName: '',
+    clinicPhone: '',
+    fax: '',
     preceptorInformation: [{ preceptorName: 'Dr. Grace', preceptorEmail: 'g@clinic.example' }],
   });
   const { body } = await send(resident);
@@ -439,8 +460,13 @@ it('an invitation’s code credits its inviter once, and any other code is kept 
   claims('signup-24 (invitations)');
   const { token } = await server.signIn('Grace');
   const form = {
-    ...{ firstName: 'Odile', lastName: 'Baptiste', email: 'invited@new.example', fax: '' },
-    ...{ clinicName: '', city: 'Calgary', personalMessage: '' },
+    firstName: 'Odile',
+    lastName: 'Baptiste',
+    email: 'invited@new.example',
+    fax: '',
+    clinicName: '',
+    city: 'Calgary',
+    personalMessage: '',
   };
   await server.ask('invite-inviteAColleague', form, token);
   await runJobs(server.app);

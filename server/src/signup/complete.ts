@@ -101,7 +101,8 @@ async function check({ app, now }: Anyone, { form, ...sent }: Sent): Promise<Fou
     settings,
     leastPassword: app.settings.passwordLength,
     signed: signed !== undefined && sameSigner(signed.signer, signerOf(form)),
-    ...{ proceedWithoutPracId: !sent.pracIdValid, isPracIdValid: sent.pracIdValid },
+    proceedWithoutPracId: !sent.pracIdValid,
+    isPracIdValid: sent.pracIdValid,
   });
   if (problems.length > 0 || !signed) throw new Refusal('invalid-argument', { fields: problems });
   const emailConfirmed = sent.emailCode !== '';
@@ -127,10 +128,17 @@ async function signUp(change: Change, keys: Keys, sent: Checked) {
   if (!uid) throw refuse('already-exists', 'email-in-use', words.emailInUse);
   if (hasClinic(role)) await addOwnClinic(change, { uid }, clinicOf(form));
   await addSignup(change, {
-    ...{ uid, role, plan, province: form.province, cellPhone: form.cellPhone },
-    ...{ validatedBy: validated ? 'register' : null, ...preceptorsOf(form) },
-    ...{ onboarding: form.scheduleOnboarding === 'Yes', inviteCode: form.inviteCode },
-    ...{ heard: form.howDidYouHearAboutUs, heardExtra: form.howDidYouHearAboutUsExtraInfo },
+    uid,
+    role,
+    plan,
+    province: form.province,
+    cellPhone: form.cellPhone,
+    validatedBy: validated ? 'register' : null,
+    ...preceptorsOf(form),
+    onboarding: form.scheduleOnboarding === 'Yes',
+    inviteCode: form.inviteCode,
+    heard: form.howDidYouHearAboutUs,
+    heardExtra: form.howDidYouHearAboutUsExtraInfo,
   });
   await creditInvitation(change, keys, form.inviteCode, uid);
   await addAgreement(change, keys, { uid, pdf, digest, signedAt });

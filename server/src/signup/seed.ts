@@ -35,8 +35,17 @@ async function seedSignup(world: Change) {
   if (!found) return;
   await run(world.db, numbered, { ...found, number: married });
   await addSignup(world, {
-    ...{ ...found, role: 'Doctor', plan: 'free', province: 'AB', cellPhone: '4035550127' },
-    ...{ preceptorNames: [], preceptorEmails: [], onboarding: true, heard: 'colleague' },
-    ...{ heardExtra: '', inviteCode: '', validatedBy: null },
+    ...found,
+    role: 'Doctor',
+    plan: 'free',
+    province: 'AB',
+    cellPhone: '4035550127',
+    preceptorNames: [],
+    preceptorEmails: [],
+    onboarding: true,
+    heard: 'colleague',
+    heardExtra: '',
+    inviteCode: '',
+    validatedBy: null,
   });
 }

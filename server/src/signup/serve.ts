@@ -76,7 +76,8 @@ export const handlers = serve(
       const contracts = await documentOf(app.pool, 'contracts');
       const day = dayIn(signer.province, now);
       const pdf = await writeAgreement({
-        ...{ signer, signature },
+        signer,
+        signature,
         blocks: blocksOf(contracts[contractOf(signer.selectedRole)]),
         witnesses: await readWitnesses(app.settings),
         date: day,

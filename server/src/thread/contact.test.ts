@@ -24,13 +24,20 @@ const contact = {
   patientProvince: 'BC',
   oop: true,
   oopData: {
-    ...{ genderCode: 'M', addressLine1: '12 Heron Lane', addressLine2: 'Unit 4' },
-    ...{ addressLine3: '', cityName: 'Nelson', postalCode: 'V1L 5P5' },
+    genderCode: 'M',
+    addressLine1: '12 Heron Lane',
+    addressLine2: 'Unit 4',
+    addressLine3: '',
+    cityName: 'Nelson',
+    postalCode: 'V1L 5P5',
   },
 };
 const consult = (type: 'econsult' | 'phoneConsult' | 'referral', more: Partial<Econsult> = {}) =>
   makeThread(server, {
-    ...{ type, from: uidOf('Grace'), to: uidOf('Amara'), message: 'Is it safe?' },
+    type,
+    from: uidOf('Grace'),
+    to: uidOf('Amara'),
+    message: 'Is it safe?',
     econsult: { ...contact, ...more },
   });
 const read = async (activityId: string, person: string) =>

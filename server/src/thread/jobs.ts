@@ -98,7 +98,8 @@ export const jobs = {
           // The first message comes with the whole consult.
           if (isNews && (opening ? push.econsult : push.secureMessaging) && hasDevice) {
             await work.job('notifications-push', {
-              ...{ uid: listener, kind: 'message' },
+              uid: listener,
+              kind: 'message',
               ...(recipient.officeId && { clinicId: recipient.officeId }),
               ...(listener !== uid && { coverFor: uid }),
             });

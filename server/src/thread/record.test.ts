@@ -70,7 +70,9 @@ it('a completed call and a moved thread leave entries with their patient', async
 it('an unreadable value does not hide the rest', async () => {
   claims('thread-61 (names, diagnosis)');
   const { id } = await sendFile(server.url, people.Grace?.token ?? '', {
-    ...{ content: pngStart, name: 'lesion.png', purpose: 'thread' },
+    content: pngStart,
+    name: 'lesion.png',
+    purpose: 'thread',
   });
   const activityId = await diagnosed();
   const message = { activityId, message: 'With a photo', fileIds: [id] };

@@ -53,11 +53,19 @@ it('the target is one of the offered ones, or none', () => {
   const isAccepted = (days: unknown) =>
     presentation.safeParse({ ...noPresentation, responseTargetDays: days }).success;
   expect(responseTargets.map(words.within)).toEqual([
-    ...['Within 1 day', 'Within 2 days', 'Within 3 days', 'Within 5 days', 'Within 7 days'],
+    'Within 1 day',
+    'Within 2 days',
+    'Within 3 days',
+    'Within 5 days',
+    'Within 7 days',
     'Within 2 weeks',
   ]);
   expect(responseTargets.map(words.aims)).toEqual([
-    ...['Target: 1 day', 'Target: 2 days', 'Target: 3 days', 'Target: 5 days', 'Target: 7 days'],
+    'Target: 1 day',
+    'Target: 2 days',
+    'Target: 3 days',
+    'Target: 5 days',
+    'Target: 7 days',
     'Target: 2 weeks',
   ]);
   expect([1, 2, 3, 5, 7, 14, null].every(isAccepted)).toBe(true);
@@ -88,7 +96,9 @@ it('the beginning of any word of its name finds a language', () => {
 it('a stored choice that is no longer offered is left out', () => {
   const stored = { bio: 'Text.', languages: ['fr', 'xx', 'en'], responseTargetDays: 4 };
   expect(presentationOf(stored)).toEqual({
-    ...{ bio: 'Text.', languages: ['en', 'fr'], responseTargetDays: null },
+    bio: 'Text.',
+    languages: ['en', 'fr'],
+    responseTargetDays: null,
   });
 });
 

@@ -63,8 +63,10 @@ export function ComposeHeader({ drafting, writing, onAsk, onDiscard }: Props) {
   };
   const [ask, question] = useConfirm(
     {
-      ...{ title: drafts.discardTitle, text: drafts.discardText },
-      ...{ confirm: drafts.discard, danger: true },
+      title: drafts.discardTitle,
+      text: drafts.discardText,
+      confirm: drafts.discard,
+      danger: true,
     },
     () => discard(),
   );

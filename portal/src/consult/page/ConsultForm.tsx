@@ -87,12 +87,14 @@ export function ConsultForm(props: Props) {
   const writing = phase === 'writing';
   const blank = isBlank(content, start) && files.attachments.length === 0;
   const drafting = useDraft({
-    ...{ keeper: me, ready, blank, paused: !writing, deviceContent },
-    ...{
-      formData: form,
-      beside: { attested, acknowledged, history, renamed },
-      attachments: files.ids,
-    },
+    keeper: me,
+    ready,
+    blank,
+    paused: !writing,
+    deviceContent,
+    formData: form,
+    beside: { attested, acknowledged, history, renamed },
+    attachments: files.ids,
     hasLocalFile: files.kept.some(({ id }) => id === undefined),
   });
   const { serverDraft } = drafting;
@@ -158,7 +160,9 @@ export function ConsultForm(props: Props) {
       draft: draft
         ? { collection: draft.collection, draftId: draft.id, version: draft.version }
         : null,
-      ...{ attested, acknowledged, answeredBy: service?.users.map(({ uid }) => uid) },
+      attested,
+      acknowledged,
+      answeredBy: service?.users.map(({ uid }) => uid),
       identity: consult.known.renamed ? 'renamed' : 'known',
     });
     if (!data) {
@@ -209,7 +213,9 @@ export function ConsultForm(props: Props) {
 
   if (opening.state === 'failed') return <NotOpened bare={props.bare} onAnew={props.onAnew} />;
   const parts = partsOf(consult, {
-    ...{ files: files.attachments.length, forwards, approver: forward.approver !== undefined },
+    files: files.attachments.length,
+    forwards,
+    approver: forward.approver !== undefined,
   });
   return (
     <>

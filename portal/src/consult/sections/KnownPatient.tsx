@@ -22,7 +22,9 @@ type Props = {
 const nameOf = ({ firstName, lastName }: Pick<Match, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim();
 const detailsOf = ({ firstName, lastName, dateOfBirth, email }: Match) => ({
-  ...{ firstName, lastName, dateOfBirth },
+  firstName,
+  lastName,
+  dateOfBirth,
   ...(email && { email }),
 });
 

@@ -29,7 +29,7 @@ export function useChosenService({ form, service, renew }: Form, enabled: boolea
     renew((before) => ({
       ...before,
       service: current,
-      form: { ...before.form, ...{ specialty: current.specialty, subsite: current.subsite } },
+      form: { ...before.form, specialty: current.specialty, subsite: current.subsite },
     }));
   }, [current, service, specialty, subsite, renew]);
   return {

@@ -30,20 +30,32 @@ export const blank = ({ locations: [first] }: Start): ConsultContent => ({
 /** Keeps the question and drops everything about the patient. */
 export const withoutPatient = ({ form, ...rest }: ConsultContent): ConsultContent => ({
   ...rest,
-  ...{ attested: false, acknowledged: [], history: '', renamed: '' },
+  attested: false,
+  acknowledged: [],
+  history: '',
+  renamed: '',
   form: {
     ...form,
-    ...{ patientInfo: emptyForm.patientInfo, patientProvince: '', oopData: emptyForm.oopData },
-    ...{ avaData: emptyForm.avaData, emrChartNumber: '', emailPatient: false },
+    patientInfo: emptyForm.patientInfo,
+    patientProvince: '',
+    oopData: emptyForm.oopData,
+    avaData: emptyForm.avaData,
+    emrChartNumber: '',
+    emailPatient: false,
   },
 });
 
 const typedOf = (form: ConsultForm) =>
   JSON.stringify({
     ...form,
-    ...{ locationIdx: -1, activityType: 'econsult', searchType: 'directory', oop: false },
+    locationIdx: -1,
+    activityType: 'econsult',
+    searchType: 'directory',
+    oop: false,
     // A person who only looks at services has written nothing yet.
-    ...{ serviceId: '', specialty: '', subsite: '' },
+    serviceId: '',
+    specialty: '',
+    subsite: '',
     patientInfo: { ...form.patientInfo, age: '' },
   });
 /**
@@ -129,12 +141,16 @@ export function useConsultForm({ start, formFields, copies, looksUp }: Options) 
   const moment = { now, offsetMinutes: start?.offsetMinutes ?? 0, kind: form.activityType };
   const circumstances: Circumstances = {
     province: location?.province ?? '',
-    ...{ today: start?.today ?? '', now, formFields },
+    today: start?.today ?? '',
+    now,
+    formFields,
     ...(service ? standingOf(service, moment) : { available: undefined, onVacation: false }),
     isReferral: service?.type === 'referral',
     acceptance: service?.acceptanceFlags ?? { acceptExisting: true, acceptReferral: true },
-    ...{ attested: content.attested, acknowledged: content.acknowledged },
-    ...{ known: known.matches, renamed },
+    attested: content.attested,
+    acknowledged: content.acknowledged,
+    known: known.matches,
+    renamed,
   };
   const problems = problemsOf(form, circumstances);
   const ownProblems = problems.filter(({ field }) => attempted || touched.has(field));

@@ -141,9 +141,16 @@ const contentOf = (
   { formData, beside, service, attachments }: Draft,
   start: Start,
 ): DeviceContent => ({
-  ...{ form: withOwnLocation(formData, start), service, ...beside },
+  form: withOwnLocation(formData, start),
+  service,
+  ...beside,
   files: attachments.map(({ id, name, size, url, contentType }) => ({
-    ...{ key: id, id, name, size, url, picture: contentType.startsWith('image/') },
+    key: id,
+    id,
+    name,
+    size,
+    url,
+    picture: contentType.startsWith('image/'),
   })),
 });
 
@@ -159,7 +166,10 @@ function withChosen(
     return { ...content, service: null, form: { ...form, serviceId: serviceId.slice(0, 36) } };
   const { id, specialty, subsite } = service;
   return {
-    ...{ ...content, service, attested: false, acknowledged: [] },
+    ...content,
+    service,
+    attested: false,
+    acknowledged: [],
     form: { ...form, serviceId: id, specialty, subsite },
   };
 }

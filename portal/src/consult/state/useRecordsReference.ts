@@ -24,7 +24,8 @@ export function useRecordsReference() {
         history: patientHistory,
         form: {
           ...before.form,
-          ...{ avaData: { avaConsultId, avaUuid }, patientProvince },
+          avaData: { avaConsultId, avaUuid },
+          patientProvince,
           patientInfo: { ...before.form.patientInfo, ...patientInfo, phn, phone },
         },
       };

@@ -23,7 +23,11 @@ export type AuditFilter = {
   until: string;
 };
 export const noFilter: AuditFilter = {
-  ...{ person: undefined, action: '', subject: '', from: '', until: '' },
+  person: undefined,
+  action: '',
+  subject: '',
+  from: '',
+  until: '',
 };
 
 /** The filter as a query. Days are the reader's days, and the last day is included. */

@@ -92,7 +92,8 @@ export function SpecialtyPermissions({
           label={words.opens}
           value={specialty}
           options={[allStandard, ...specialties.map(({ name }) => name)].map((value) => ({
-            ...{ value, says: value },
+            value,
+            says: value,
           }))}
           onChange={({ target }) => setSpecialty(target.value)}
         />

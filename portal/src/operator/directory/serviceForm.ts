@@ -32,10 +32,22 @@ export const markedOf = ({ field: { values, urgent = [] }, marked }: Asked) =>
   marked ?? [...values.keys()].filter((index) => urgent.includes(values[index] ?? ''));
 
 export const emptyDraft: Draft = {
-  ...{ specialty: '', subsite: '', name: '', type: 'consult', shortDescription: '' },
-  ...{ longDescription: '', bio: '', college: '', keywords: '', acceptsExisting: true },
-  ...{ acceptsReferral: true, member: true, enabled: true },
-  ...{ people: [], clinic: null, asked: [] },
+  specialty: '',
+  subsite: '',
+  name: '',
+  type: 'consult',
+  shortDescription: '',
+  longDescription: '',
+  bio: '',
+  college: '',
+  keywords: '',
+  acceptsExisting: true,
+  acceptsReferral: true,
+  member: true,
+  enabled: true,
+  people: [],
+  clinic: null,
+  asked: [],
 };
 
 export function draftOf({ service, people, clinic }: Loaded): Draft {
@@ -64,7 +76,10 @@ function fieldToSend(question: Asked): FormField {
   const values = question.field.values.map((value) => value.trim());
   const urgent = markedOf(question).map((index) => values[index] ?? '');
   return {
-    ...{ header, inputType, required, values },
+    header,
+    inputType,
+    required,
+    values,
     ...(single && { single }),
     ...(urgent.length > 0 && { urgent, advice }),
   };

@@ -67,7 +67,8 @@ export function useService({ id, loaded, keeper, reload }: Options) {
     save.reset();
   };
   const keptState = useKeptEdit({
-    ...{ keeper, name: `service.${id ?? 'new'}` },
+    keeper,
+    name: `service.${id ?? 'new'}`,
     /** A kept edit can be compared only after the service has loaded. */
     ready: id === undefined || loaded !== undefined,
     edit: edited && { edited, dirty },

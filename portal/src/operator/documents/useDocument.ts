@@ -40,7 +40,9 @@ export function useDocument(name: DocumentName) {
     content: loaded.content,
   };
   const keptState = useKeptEdit<Edited>({
-    ...{ keeper, name: `document.${name}`, ready: loaded !== undefined },
+    keeper,
+    name: `document.${name}`,
+    ready: loaded !== undefined,
     edit: edited && { edited, dirty },
     onRead: (keptEdit) => {
       if (fresh) begin(keptEdit && !isSame(keptEdit.content, fresh.content) ? keptEdit : fresh);

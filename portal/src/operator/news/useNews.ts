@@ -14,8 +14,12 @@ import { useKeptEdit } from '../useKeptEdit.ts';
 /** The key belongs to the text, so a repeat after a lost answer sends the news only once. */
 type Edited = { key: string; form: NewsForm };
 const empty: NewsForm = {
-  ...{ title: '', body: '', kind: 'everyone' },
-  ...{ roles: [], provinces: [], plans: [] },
+  title: '',
+  body: '',
+  kind: 'everyone',
+  roles: [],
+  provinces: [],
+  plans: [],
 };
 const newEdit = (form = empty): Edited => ({ key: crypto.randomUUID(), form });
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -39,7 +43,10 @@ export function useNews(keeper: Keeper | undefined) {
   const form = edited?.form ?? empty;
   const dirty = !isSame(form, empty);
   const { kept, restored } = useKeptEdit<Edited>({
-    ...{ keeper, name: 'news', ready: true, edit: edited && { edited, dirty } },
+    keeper,
+    name: 'news',
+    ready: true,
+    edit: edited && { edited, dirty },
     onRead: (keptEdit) => setEdited(keptEdit ?? newEdit()),
   });
   const audience = audienceOf(form);
@@ -68,7 +75,11 @@ export function useNews(keeper: Keeper | undefined) {
     send.reset();
   };
   return {
-    ...{ form, dirty, people, attempted, failure },
+    form,
+    dirty,
+    people,
+    attempted,
+    failure,
     ready: edited !== undefined,
     busy: send.running,
     kept: kept && dirty,

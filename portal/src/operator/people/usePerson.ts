@@ -16,8 +16,15 @@ export type Form = CallInput<'operator-invite'>['person'];
 type Edited = { version: number; before: Form; form: Form; clinic: Clinic | null };
 
 const empty: Form = {
-  ...{ firstName: '', lastName: '', email: '', credentials: '', practiceId: '', roles: [] },
-  ...{ title: '', college: '', econsultDataCollection: false },
+  firstName: '',
+  lastName: '',
+  email: '',
+  credentials: '',
+  practiceId: '',
+  roles: [],
+  title: '',
+  college: '',
+  econsultDataCollection: false,
 };
 const isSameForm = (one: Form, other: Form) => JSON.stringify(one) === JSON.stringify(other);
 const editFrom = (from: Loaded | undefined): Edited => {
@@ -68,7 +75,8 @@ export function usePerson({ uid, loaded, keeper, reload }: Options) {
     forgetFailures();
   };
   const keptState = useKeptEdit({
-    ...{ keeper, name: `person.${uid ?? 'new'}` },
+    keeper,
+    name: `person.${uid ?? 'new'}`,
     ready: uid === undefined || loaded !== undefined,
     edit: edited && { edited, dirty },
     onRead: (keptEdit) => begin(keptEdit ?? editFrom(loaded)),
@@ -107,7 +115,10 @@ export function usePerson({ uid, loaded, keeper, reload }: Options) {
   return {
     form,
     clinic: edited?.clinic ?? null,
-    ...{ dirty, busy, failure, wrong: refused !== undefined || fields !== undefined },
+    dirty,
+    busy,
+    failure,
+    wrong: refused !== undefined || fields !== undefined,
     dialog,
     ready: edited !== undefined,
     kept: keptState.kept,

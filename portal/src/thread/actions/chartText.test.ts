@@ -8,7 +8,12 @@ const person = (
   role: string,
   credentials = '',
 ) => ({
-  ...{ uid, firstName, lastName, role, credentials, removed: false },
+  uid,
+  firstName,
+  lastName,
+  role,
+  credentials,
+  removed: false,
 });
 const activity = {
   specialty: 'Dermatology',
@@ -32,7 +37,9 @@ const econsult = {
   ],
 };
 const messageOf = (sentBy: string | null, message: string | null) => ({
-  ...{ sentBy, message, sentAt: '2026-11-18T16:00:00Z' },
+  sentBy,
+  message,
+  sentAt: '2026-11-18T16:00:00Z',
 });
 
 it('a chart gets the question, each answer with its author and time, and the outcome', () => {

@@ -97,7 +97,9 @@ const openedOf = ({ openedAt, sendAt }: Sent) =>
 function stateOf({ state, sendAt, expiresAt, withdrawnAt }: Sent): string {
   const until = expiresAt ? longTime(expiresAt) : '';
   const when: Partial<Record<Sent['state'], string>> = {
-    ...{ scheduled: longTime(sendAt), unopened: until, opened: until },
+    scheduled: longTime(sendAt),
+    unopened: until,
+    opened: until,
     withdrawn: withdrawnAt ? longTime(withdrawnAt) : '',
   };
   return expected(words.states, state)(when[state] ?? '');

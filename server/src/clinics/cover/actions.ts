@@ -38,8 +38,14 @@ const add = statement(
   `insert into covers (id, uid, cover, from_day, until_day, starts_at, ends_at, created_at)
    values ($id, $uid, $cover, $from::text::date, $until::text::date, $startsAt, $endsAt, $now)`,
   {
-    ...{ id: uuid, uid: uuid, cover: uuid, from: text, until: text },
-    ...{ startsAt: instant, endsAt: instant, now: instant },
+    id: uuid,
+    uid: uuid,
+    cover: uuid,
+    from: text,
+    until: text,
+    startsAt: instant,
+    endsAt: instant,
+    now: instant,
   },
 );
 type Naming = { cover: string; from: string; until: string };

@@ -20,8 +20,14 @@ export const coversOf = statement(
    order by c.starts_at, c.id limit 100`,
   { uid: uuid, now: instant },
   {
-    ...{ id: uuid, given: boolean, from: text, until: text, running: boolean },
-    ...{ colleague: uuid, name: text, credentials: text },
+    id: uuid,
+    given: boolean,
+    from: text,
+    until: text,
+    running: boolean,
+    colleague: uuid,
+    name: text,
+    credentials: text,
   },
 );
 
@@ -72,8 +78,11 @@ export const ablePeople = statement(
    order by lower(u.last_name || ' ' || u.first_name), u.id limit 10`,
   { uid: uuid, search: text, peers: texts },
   {
-    ...{ uid: uuid, name: text, credentials: text },
-    ...{ clinicName: optional(text), city: optional(text) },
+    uid: uuid,
+    name: text,
+    credentials: text,
+    clinicName: optional(text),
+    city: optional(text),
   },
 );
 
@@ -88,8 +97,16 @@ export const coverById = statement(
    from covers c join users u on u.id = c.uid join users o on o.id = c.cover where c.id = $id`,
   { id: uuid, now: instant },
   {
-    ...{ id: uuid, uid: uuid, cover: uuid, from: text, until: text, stands: boolean },
-    ...{ name: text, email: optional(text), coverName: text, coverEmail: optional(text) },
+    id: uuid,
+    uid: uuid,
+    cover: uuid,
+    from: text,
+    until: text,
+    stands: boolean,
+    name: text,
+    email: optional(text),
+    coverName: text,
+    coverEmail: optional(text),
   },
 );
 

@@ -16,7 +16,10 @@ export const handlers = serve(
         rows
           .filter(({ given }) => given === isGiven)
           .map(({ id, from, until, running, colleague, name, credentials }) => ({
-            ...{ id, from, until, running },
+            id,
+            from,
+            until,
+            running,
             colleague: { uid: colleague, name, credentials },
           }));
       return { today, given: side(true), taken: side(false) };
@@ -26,10 +29,14 @@ export const handlers = serve(
       const searchText = search.trim();
       if (searchText.length < soughtAtLeast) return { people: [] };
       const found = await all(app.pool, ablePeople, {
-        ...{ uid, search: searchText, peers: peersOf(roles) },
+        uid,
+        search: searchText,
+        peers: peersOf(roles),
       });
       const people = found.map(({ clinicName, city, ...one }) => ({
-        ...{ ...one, clinicName: clinicName ?? '', city: city ?? '' },
+        ...one,
+        clinicName: clinicName ?? '',
+        city: city ?? '',
       }));
       return { people };
     },

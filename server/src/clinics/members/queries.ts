@@ -20,8 +20,13 @@ export const peopleOf = statement(
    order by m.confirmed_at is not null, u.last_name, u.first_name, u.id limit 500`,
   { clinicId: uuid, uid: uuid },
   {
-    ...{ uid: uuid, name: text, credentials: text, email: text, roles: texts },
-    ...{ confirmed: boolean, self: boolean },
+    uid: uuid,
+    name: text,
+    credentials: text,
+    email: text,
+    roles: texts,
+    confirmed: boolean,
+    self: boolean,
   },
 );
 

@@ -32,7 +32,11 @@ export function manyOf(n: number): Many {
   const subsite = at(subsitesOf(entry), Math.floor(n / catalogue.length));
   const lastName = lastNameOf(n * 7);
   return {
-    ...{ entry, subsite, lastName, firstName: firstNameOf(n), alberta: n % 5 !== 0 },
+    entry,
+    subsite,
+    lastName,
+    firstName: firstNameOf(n),
+    alberta: n % 5 !== 0,
     name: `${subsite} with Dr. ${lastName}`,
   };
 }

@@ -41,8 +41,12 @@ export const listedServices = statement(
        o.last_name, c.name, c.city)`)})
    order by lower(s.name), s.id limit $limit`,
   {
-    ...{ afterId: optional(uuid), afterName: text, specialty: text, state: text },
-    ...{ search: text, limit: bigint },
+    afterId: optional(uuid),
+    afterName: text,
+    specialty: text,
+    state: text,
+    search: text,
+    limit: bigint,
   },
   listedRow,
 );
@@ -181,7 +185,11 @@ export const answeringPeople = statement(
    order by u.email`,
   {},
   {
-    ...{ email: text, firstName: text, lastName: text, credentials: text, roles: texts },
+    email: text,
+    firstName: text,
+    lastName: text,
+    credentials: text,
+    roles: texts,
     clinic: optional(json<FileClinic>()),
   },
 );

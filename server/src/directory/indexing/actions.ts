@@ -65,8 +65,16 @@ const described = statement(
    where s.id = any ($ids)`,
   { ids: uuids },
   {
-    ...{ id: uuid, name: text, specialty: text, subsite: text, shortDescription: text },
-    ...{ keywords: texts, city: text, province: text, clinic: text, uids: uuids },
+    id: uuid,
+    name: text,
+    specialty: text,
+    subsite: text,
+    shortDescription: text,
+    keywords: texts,
+    city: text,
+    province: text,
+    clinic: text,
+    uids: uuids,
   },
 );
 type Written = {
@@ -96,7 +104,8 @@ export async function indexServices(db: Db, ids: string[]): Promise<void> {
     return {
       id: service.id,
       ...conceptIdsOf(lexicon, service),
-      ...{ from: ages?.from ?? null, to: ages?.to ?? null },
+      from: ages?.from ?? null,
+      to: ages?.to ?? null,
     };
   });
   await run(db, understand, { written: JSON.stringify(written) });

@@ -57,7 +57,9 @@ export function conceptIdsOf(lexicon: Lexicon, service: Indexed) {
   return {
     concepts: Object.fromEntries(concepts),
     ids: [
-      ...[specialtyId(service.specialty), siteId(service), ...concepts.keys()],
+      specialtyId(service.specialty),
+      siteId(service),
+      ...concepts.keys(),
       ...service.uids.map(personId),
       ...(city ? [cityId(city)] : []),
       ...(province ? [provinceId(province)] : []),

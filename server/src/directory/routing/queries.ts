@@ -35,8 +35,13 @@ export const routed = statement(
      l.province is distinct from $province, r.response_ms nulls last, u.last_name, u.id,
      s.owner_uid = u.id desc, s.name, s.id`,
   {
-    ...{ uid: uuid, now: instant, day, phone: boolean, type: text },
-    ...{ city: text, province: text },
+    uid: uuid,
+    now: instant,
+    day,
+    phone: boolean,
+    type: text,
+    city: text,
+    province: text,
     /** Only of this province, or of any. */
     within: text,
   },

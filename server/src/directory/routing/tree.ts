@@ -22,7 +22,11 @@ export async function treeFor(
 ): Promise<Tree> {
   const kind: Kind = activityType === 'phoneConsult' ? activityType : 'econsult';
   const rows = await all(app.pool, routed, {
-    ...{ uid: viewer.uid, now, day: dayOf(now).date, city, province },
+    uid: viewer.uid,
+    now,
+    day: dayOf(now).date,
+    city,
+    province,
     phone: kind === 'phoneConsult',
     type: activityType === 'referral' ? 'referral' : 'consult',
     // A clinic in Alberta is shown Alberta's services, as it is where a consult is composed.

@@ -29,7 +29,8 @@ const client = (key = apiKey) => {
   return new SearchClient({
     nodes: [{ host, port: Number(port), protocol: 'http', path: '/search' }],
     apiKey: key,
-    ...{ numRetries: 0, connectionTimeoutSeconds: 10 },
+    numRetries: 0,
+    connectionTimeoutSeconds: 10,
   });
 };
 const search = (q: string, more = {}) =>
@@ -54,7 +55,9 @@ it('the search client sends its searches as plain text, and no other address tak
       path,
     ).toBeGreaterThanOrEqual(400);
   const broken = await fetch(`${server.url}/search/multi_search`, {
-    ...{ method: 'POST', headers, body: '{' },
+    method: 'POST',
+    headers,
+    body: '{',
   });
   expect(broken.status).toBe(400);
 });
@@ -64,11 +67,19 @@ it('the requests of the InstantSearch adapter are answered with all that it read
   const common = { collection: 'services', query_by, filter_by: '', max_facet_values: 20 };
   const [found, facet] = await multi([
     {
-      ...{ ...common, q: 'heart', facet_by: 'college,clinic.location.city', page: 1, per_page: 20 },
+      ...common,
+      q: 'heart',
+      facet_by: 'college,clinic.location.city',
+      page: 1,
+      per_page: 20,
       highlight_full_fields: query_by,
     },
     {
-      ...{ ...common, q: '*', facet_by: 'clinic.location.city', page: 1, per_page: 0 },
+      ...common,
+      q: '*',
+      facet_by: 'clinic.location.city',
+      page: 1,
+      per_page: 0,
       facet_query: 'clinic.location.city:Cal',
     },
   ]);
@@ -108,8 +119,10 @@ it('fields are included and excluded, those inside others too', async () => {
 it('what was typed is marked where it stands, in texts and in lists', async () => {
   const [hit] = (await search('gout', { highlight_full_fields: 'serviceName' })).hits ?? [];
   expect(hit?.highlights).toContainEqual({
-    ...{ field: 'serviceName', matched_tokens: ['Gout'] },
-    ...{ snippet: '<mark>Gout</mark>', value: '<mark>Gout</mark>' },
+    field: 'serviceName',
+    matched_tokens: ['Gout'],
+    snippet: '<mark>Gout</mark>',
+    value: '<mark>Gout</mark>',
   });
   expect(hit?.highlight).toMatchObject({ serviceName: { snippet: '<mark>Gout</mark>' } });
   const tags = {
@@ -193,7 +206,8 @@ it('tolerance is set for each field, and hits that match about as well are order
 it('what is not spoken here is refused by name', async () => {
   for (const more of [{ vector_query: 'x:([])' }, { pinned_hits: 'a:1' }, { preset: 'x' }])
     await expect(search('gout', more), Object.keys(more)[0]).rejects.toMatchObject({
-      ...{ httpStatus: 400, message: expect.stringContaining(Object.keys(more)[0] ?? '') },
+      httpStatus: 400,
+      message: expect.stringContaining(Object.keys(more)[0] ?? ''),
     });
   await expect(search('gout', { facet_by: 'salary' })).rejects.toMatchObject({ httpStatus: 404 });
   await expect(search('gout', { group_by: 'salary' })).rejects.toMatchObject({ httpStatus: 404 });

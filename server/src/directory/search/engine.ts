@@ -15,7 +15,9 @@ async function directoryRows(db: Db): Promise<DirectoryRows> {
     all(db, keptSynonyms, {}),
   ]);
   return {
-    ...{ people, places: where, sites: fields },
+    people,
+    places: where,
+    sites: fields,
     clinics: [...new Set(where.map(({ clinic }) => clinic).filter(Boolean))],
     words: words.map(({ word }) => word),
     synonyms: synonyms.map(({ phrases }) => phrases),

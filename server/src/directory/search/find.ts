@@ -143,7 +143,9 @@ async function hitsByMeaning(app: App, asked: Parameters, inside: Meaning) {
   if (inRank && !page.counted) {
     const { offset, limit } = page;
     const rows = ids.slice(offset, offset + limit).map((id, index) => ({
-      ...{ id, ...said.get(id), match: ids.length - offset - index },
+      id,
+      ...said.get(id),
+      match: ids.length - offset - index,
     }));
     return { rows, found: ids.length, about };
   }
@@ -153,7 +155,8 @@ async function hitsByMeaning(app: App, asked: Parameters, inside: Meaning) {
   const rows = await all(app.pool, amongServices, { ...page, ids, matches });
   return {
     rows: rows.map((row) => ({ ...row, ...said.get(row.id) })),
-    ...{ found: ids.length, about },
+    found: ids.length,
+    about,
   };
 }
 

@@ -26,7 +26,10 @@ const table: Judged[] = readFileSync(join(import.meta.dirname, 'judged.tsv'), 'u
   .map((line) => {
     const [query = '', kind = '', acceptable, harmful, unsure = ''] = line.split('\t');
     return {
-      ...{ query, kind, acceptable: parts(acceptable), harmful: parts(harmful) },
+      query,
+      kind,
+      acceptable: parts(acceptable),
+      harmful: parts(harmful),
       unsure: unsure.trim() === 'yes',
     };
   });
@@ -65,9 +68,12 @@ beforeAll(async () => {
       body: JSON.stringify({
         searches: [
           {
-            ...{ ...start.search.searchBar, collection: 'services', q: query },
-            ...{ sort_by: '_text_match:desc,_eval(clinic.location.city:=Calgary):desc' },
-            ...{ per_page: 50, limit_hits: 50 },
+            ...start.search.searchBar,
+            collection: 'services',
+            q: query,
+            sort_by: '_text_match:desc,_eval(clinic.location.city:=Calgary):desc',
+            per_page: 50,
+            limit_hits: 50,
           },
         ],
       }),

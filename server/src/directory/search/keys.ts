@@ -42,7 +42,10 @@ export async function keyFor(app: App, viewer: Viewer, { collection, now }: Want
   const isSecure = protocol === 'https:';
   // A cluster, where one is set, serves Corridor: no browser learns where it is.
   return {
-    ...{ apiKey, host, port: Number(port) || (isSecure ? 443 : 80), path: '/search' },
+    apiKey,
+    host,
+    port: Number(port) || (isSecure ? 443 : 80),
+    path: '/search',
     protocol: isSecure ? ('https' as const) : ('http' as const),
   };
 }

@@ -104,7 +104,11 @@ const servicesBy = (match: string, condition: string) => `with found as (
    order by ${ordered}, f.match desc, f.id
    limit $limit offset $offset`;
 const paged = {
-  ...{ filter: jsonpath, ...bound, limit: bigint, offset: bigint, ...slotTypes },
+  filter: jsonpath,
+  ...bound,
+  limit: bigint,
+  offset: bigint,
+  ...slotTypes,
   /** Whether hits come with what they are counted and grouped by. */
   counted: boolean,
 };
@@ -180,7 +184,11 @@ export const foundUsers = statement(
    limit $limit offset $offset`,
   { text, typos: boolean, filter: jsonpath, ...bound, limit: bigint, offset: bigint },
   {
-    ...{ id: uuid, firstName: text, lastName: text, roles: texts, found: bigint },
+    id: uuid,
+    firstName: text,
+    lastName: text,
+    roles: texts,
+    found: bigint,
     facets: json<object>(),
   },
 );

@@ -131,7 +131,10 @@ const noFacet = (name: string) => `Could not find a facet field named \`${name}\
 
 type Person = { id: string; firstName: string; lastName: string };
 const documentOf = ({ id: uid, firstName, lastName }: Person) => ({
-  ...{ uid, userName: `${firstName} ${lastName}`, firstName, lastName },
+  uid,
+  userName: `${firstName} ${lastName}`,
+  firstName,
+  lastName,
 });
 
 /** Of all hits, where they are looked at as a whole, those of the page, or of the groups of the page. */

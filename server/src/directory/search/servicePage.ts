@@ -34,7 +34,9 @@ export async function pageByMeaning(app: App, asked: Asked): Promise<OutputOf<Pa
   const { ranked, about } = await findByMeaning(
     app,
     {
-      ...{ q: searchText, query_by, query_by_weights },
+      q: searchText,
+      query_by,
+      query_by_weights,
       from: city || province ? { city: city ?? '', province: province ?? '' } : undefined,
     },
     { filter: boundIn(filter), written: filter.written, now },
@@ -50,7 +52,8 @@ export async function pageByMeaning(app: App, asked: Asked): Promise<OutputOf<Pa
   const more = from + perPage < ranked.length;
   return {
     services: ids.flatMap((id) => byId.get(id) ?? []),
-    ...{ nextPage: more ? page + 1 : null, numServices: ranked.length },
+    nextPage: more ? page + 1 : null,
+    numServices: ranked.length,
     reasons: Object.fromEntries(
       shown.flatMap(({ candidate: { id }, reason }) => (reason ? [[id, reason]] : [])),
     ),

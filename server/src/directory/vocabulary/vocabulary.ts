@@ -4,7 +4,14 @@ import { join } from 'node:path';
 /** What people ask about and where it goes: the files of `data`, read once and kept in memory. */
 
 export const kinds = [
-  ...['complaint', 'finding', 'diagnosis', 'bodyPart', 'procedure', 'test', 'drug', 'need'],
+  'complaint',
+  'finding',
+  'diagnosis',
+  'bodyPart',
+  'procedure',
+  'test',
+  'drug',
+  'need',
 ] as const;
 
 export type Target = { specialty: string; subsite: string; weight: number };
@@ -74,7 +81,8 @@ export function conceptsOf(file: string, text: string): Concept[] {
       const kind = cell('kind').trim();
       if (!kinds.some((each) => each === kind)) throw new Error(`no kind: ${kind}`);
       concepts.push({
-        ...{ id, kind },
+        id,
+        kind,
         targets: parts(cell('to'), ';').map(targetOf),
         who: parts(cell('who'), ';').map(conditionOf),
         phrases: parts(cell('phrases'), '|'),

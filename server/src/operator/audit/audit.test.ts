@@ -154,7 +154,9 @@ describe('alarms', () => {
   const alarms = async (token = ruth.token) =>
     (await server.ask('operator-auditAlarms', {}, token)).result.alarms.map(
       ({ kind, block, reason }: { kind: string; block: number; reason: string }) => ({
-        ...{ kind, block, reason },
+        kind,
+        block,
+        reason,
       }),
     );
   /** Changes the trail as the owner of the database may. */

@@ -55,12 +55,11 @@ export async function auditCommand(change: Change, { options }: Typed<Filters & 
   if (!actionShape.test(action)) throw new Error(words.badAction);
   if (!subjectShape.test(subject)) throw new Error(words.badSubject);
   const filters = {
-    ...{
-      action,
-      subject,
-      actor: actorEmail === undefined ? null : await findUid(change, actorEmail),
-    },
-    ...{ from: readDay(from)?.start ?? null, until: readDay(until)?.end ?? null },
+    action,
+    subject,
+    actor: actorEmail === undefined ? null : await findUid(change, actorEmail),
+    from: readDay(from)?.start ?? null,
+    until: readDay(until)?.end ?? null,
   };
   const part: Part = (place) => all(change.db, auditPage, { ...filters, ...place });
   const { said: text, entries } = await printOrStore(part, options);

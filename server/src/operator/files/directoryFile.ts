@@ -16,9 +16,24 @@ import { csvOf } from './csv.ts';
 
 /** The columns of the CSV file in the order of writing. A reader accepts any order. */
 export const columns = [
-  ...['id', 'specialty', 'subsite', 'name', 'type', 'shortDescription', 'longDescription'],
-  ...['bio', 'college', 'keywords', 'acceptsExisting', 'acceptsReferral', 'member', 'enabled'],
-  ...['answeredBy', 'clinic', 'city', 'form'],
+  'id',
+  'specialty',
+  'subsite',
+  'name',
+  'type',
+  'shortDescription',
+  'longDescription',
+  'bio',
+  'college',
+  'keywords',
+  'acceptsExisting',
+  'acceptsReferral',
+  'member',
+  'enabled',
+  'answeredBy',
+  'clinic',
+  'city',
+  'form',
 ] as const;
 export const yesNo = ['acceptsExisting', 'acceptsReferral', 'member', 'enabled'] as const;
 export const kind = 'corridor-directory';
@@ -108,7 +123,10 @@ function filePersonOf(row: RowOf<typeof answeringPeople.row>): FilePerson {
   const { email, firstName, lastName, credentials, clinic } = row;
   const roles = answeringRoles.filter((role) => row.roles.includes(role));
   return {
-    ...{ email: email.toLowerCase(), firstName, lastName, credentials },
+    email: email.toLowerCase(),
+    firstName,
+    lastName,
+    credentials,
     roles,
     clinic: clinic && { name: clinic.name, city: clinic.city },
   };

@@ -165,7 +165,11 @@ it('a file opens the inbox of a clinic that it brings, and of no other', async (
   const [presentClinic] = whole.clinics;
   const brought = { ...presentClinic, name: 'Brought along', city: 'Calgary' };
   const person = (email: string, { name, city }: { name: string; city: string }) => ({
-    ...{ email, firstName: 'Nia', lastName: 'File', credentials: 'MD', roles: ['specialist'] },
+    email,
+    firstName: 'Nia',
+    lastName: 'File',
+    credentials: 'MD',
+    roles: ['specialist'],
     clinic: { name, city },
   });
   const people = [person('in@file.example', presentClinic), person('with@file.example', brought)];

@@ -55,7 +55,8 @@ export async function importDirectory(change: Change, file: Imported): Promise<I
 
 export const auditExport = (change: Change, format: string, services: number) =>
   change.audit({
-    ...{ action: 'directory.export', subject: 'directory' },
+    action: 'directory.export',
+    subject: 'directory',
     details: { format, services },
   });
 

@@ -6,7 +6,10 @@ import { own } from '@corridor/contract/platform/own.ts';
 import type { z } from 'zod';
 
 const kinds: Record<string, string> = {
-  ...{ string: words.noText, number: words.noNumber, array: words.noList, boolean: words.noFlag },
+  string: words.noText,
+  number: words.noNumber,
+  array: words.noList,
+  boolean: words.noFlag,
 };
 
 /** The messages for errors without a message of their own. */

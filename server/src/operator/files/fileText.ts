@@ -29,7 +29,12 @@ export const readFile = (format: 'csv' | 'json', text: string): Read =>
   format === 'csv' ? readTable(text) : readJson(text);
 
 const nothing = (format: 'csv' | 'json', problems: Problem[] = []): Read => ({
-  ...{ format, services: [], people: [], clinics: [], rest: {}, problems },
+  format,
+  services: [],
+  people: [],
+  clinics: [],
+  rest: {},
+  problems,
 });
 
 const isHopeless = ({ problems }: Read) => problems.length >= problemsAtMost;
@@ -146,7 +151,9 @@ const parts = z.strictObject({
   clinics: z.array(z.unknown()).default([]),
   people: z.array(z.unknown()).default([]),
   services: z.array(z.unknown()),
-  ...{ permissions: z.unknown(), synonyms: z.unknown(), search: z.unknown() },
+  permissions: z.unknown(),
+  synonyms: z.unknown(),
+  search: z.unknown(),
 });
 
 function readJson(text: string): Read {
@@ -173,7 +180,8 @@ function readJson(text: string): Read {
   read.clinics = each(clinics, fileClinic, words.clinicEntry).map(({ found }) => found);
   read.people = each(people, filePerson, words.personEntry).map(({ found }) => found);
   read.services = each(services, fileService, words.entry).map(({ where: place, found }) => ({
-    ...{ where: place, service: found },
+    where: place,
+    service: found,
   }));
   read.rest = parsePart(fileRest, { permissions, synonyms, search }, words.whole, read) ?? {};
   return read;

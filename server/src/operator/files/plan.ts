@@ -91,13 +91,17 @@ export async function planImport(db: Db, format: 'csv' | 'json', text: string): 
   const { stands, ...rest } = await restOf(db, read);
   const first = (of: Step[]) =>
     of.slice(0, shownChanges).map(({ where, service: { name, specialty }, fields }) => ({
-      ...{ where, name: `${name} (${specialty})`, fields },
+      where,
+      name: `${name} (${specialty})`,
+      fields,
     }));
   const counted = {
     problemCount: problems.length,
-    ...{ addedCount: added.length, changedCount: changed.length },
+    addedCount: added.length,
+    changedCount: changed.length,
     unchanged: steps.length - added.length - changed.length,
-    ...{ people: people.length, clinics: clinics.length },
+    people: people.length,
+    clinics: clinics.length,
     ...rest,
   };
   const versions = changed.map(({ before }) => [before?.id, before?.version]);
@@ -106,7 +110,10 @@ export async function planImport(db: Db, format: 'csv' | 'json', text: string): 
     .digest('base64url');
   const shown: ImportPlan = {
     problems: problems.slice(0, shownChanges),
-    ...{ added: first(added), changed: first(changed), ...counted, digest },
+    added: first(added),
+    changed: first(changed),
+    ...counted,
+    digest,
   };
   return { shown, steps: [...added, ...changed], people, clinics, uids, rest: read.rest };
 }

@@ -53,7 +53,9 @@ it('an id is the same in capitals and with spaces around it', async () => {
   const id = rows[0]?.id ?? '';
   for (const one of [id.toUpperCase(), ` ${id} `])
     expect(await check(table({ id: one, bio: 'Capital' }))).toMatchObject({
-      ...{ problems: [], addedCount: 0, changedCount: 1 },
+      problems: [],
+      addedCount: 0,
+      changedCount: 1,
     });
   expect(await check(await json({ id: id.toUpperCase() }), 'json')).toMatchObject({
     addedCount: 0,

@@ -73,8 +73,12 @@ export async function newsCommand(
 
 const describeNews = ({ campaignId, title, sentAt, sentBy, people, read, ...limits }: Sent) =>
   [
-    ...[campaignId, words.sent(sentAt.toISOString(), sentBy), title],
-    ...[whomWords(limits), words.for(people), words.read(read)],
+    campaignId,
+    words.sent(sentAt.toISOString(), sentBy),
+    title,
+    whomWords(limits),
+    words.for(people),
+    words.read(read),
   ].join('  ');
 type Sent = RowOf<typeof sentPage.row>;
 

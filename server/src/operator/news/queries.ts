@@ -13,9 +13,15 @@ const shown = `c.id as campaign_id, c.title, c.body, c.sent_at, c.roles, c.provi
      u.first_name || ' ' || u.last_name as sent_by,
      (select count(*)::integer from campaign_reads r where r.campaign_id = c.id) as read`;
 const row = {
-  ...{ campaignId: uuid, title: text, body: text, sentAt: instant },
-  ...{ roles: optional(texts), provinces: optional(texts), people: integer },
-  ...{ sentBy: optional(text), read: integer },
+  campaignId: uuid,
+  title: text,
+  body: text,
+  sentAt: instant,
+  roles: optional(texts),
+  provinces: optional(texts),
+  people: integer,
+  sentBy: optional(text),
+  read: integer,
 };
 
 /** Newest first. Served by campaigns_page and campaign_reads_campaign. */

@@ -53,8 +53,13 @@ const putPerson = statement(
    where id = $uid and not exists (select from users o where o.email = $email and o.id <> $uid)
    returning version`,
   {
-    ...{ uid: uuid, firstName: text, lastName: text, email: text, credentials: text },
-    ...{ practiceId: text, roles: texts },
+    uid: uuid,
+    firstName: text,
+    lastName: text,
+    email: text,
+    credentials: text,
+    practiceId: text,
+    roles: texts,
   },
   { version: integer },
 );
@@ -107,7 +112,9 @@ export async function refuseTaken(change: Change, uid: string, practiceId: strin
 
 const keepSpecialist = (change: Change, uid: string, person: PersonForm) =>
   run(change.db, putSpecialist, {
-    ...{ uid, title: person.title, college: person.college },
+    uid,
+    title: person.title,
+    college: person.college,
     collects: person.econsultDataCollection,
   });
 

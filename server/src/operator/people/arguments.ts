@@ -25,8 +25,15 @@ export async function findPerson({ db, now }: Change, email: string) {
   if (!found) throw new Error(words.nobody(email));
   const { firstName, lastName, credentials, practiceId, roles, title, college } = found;
   const form: Typed = {
-    ...{ firstName, lastName, email: found.email, credentials, practiceId, roles },
-    ...{ title, college, econsultDataCollection: found.collects },
+    firstName,
+    lastName,
+    email: found.email,
+    credentials,
+    practiceId,
+    roles,
+    title,
+    college,
+    econsultDataCollection: found.collects,
   };
   return { ...found, uid: account.uid, form };
 }

@@ -163,7 +163,8 @@ export const peopleCommands: readonly (Usage & { run: Run })[] = [
     run: (change, _, typed) => findPeople(change, typed),
   },
   ...Object.entries(verbs).map(([name, { run, ...usage }]) => ({
-    ...{ ...usage, name: `people ${name}` },
+    ...usage,
+    name: `people ${name}`,
     run: (change: Change, app: App, { args }: Typed) =>
       run({ change, app, args }).catch(throwExplained),
   })),

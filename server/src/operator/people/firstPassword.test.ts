@@ -34,8 +34,15 @@ it('the first password of an invited person is not a change, and the next one is
   const email = 'ines@new.example';
   const { token } = await server.signIn('Owen');
   const person = {
-    ...{ firstName: 'Ines', lastName: 'Duarte', email, credentials: '', practiceId: '' },
-    ...{ roles: ['moa'], title: '', college: '', econsultDataCollection: false },
+    firstName: 'Ines',
+    lastName: 'Duarte',
+    email,
+    credentials: '',
+    practiceId: '',
+    roles: ['moa'],
+    title: '',
+    college: '',
+    econsultDataCollection: false,
   };
   const key = { 'idempotency-key': crypto.randomUUID() };
   const asked = server.ask('operator-invite', { person, clinicId: null }, token, key);

@@ -20,9 +20,16 @@ afterAll(() => server.stop());
 const ask: TestServer['ask'] = (name, data, token = owen.token) =>
   confirmAsOfficer(server, server.ask(name, data, token));
 const form = (more: Partial<PersonForm> = {}): PersonForm => ({
-  ...{ firstName: 'Ines', lastName: 'Duarte', email: 'ines@new.example', credentials: 'MD' },
-  ...{ practiceId: '', roles: ['Doctor', 'free'], title: '', college: '' },
-  ...{ econsultDataCollection: false, ...more },
+  firstName: 'Ines',
+  lastName: 'Duarte',
+  email: 'ines@new.example',
+  credentials: 'MD',
+  practiceId: '',
+  roles: ['Doctor', 'free'],
+  title: '',
+  college: '',
+  econsultDataCollection: false,
+  ...more,
 });
 const key = () => ({ 'idempotency-key': crypto.randomUUID() });
 const invite = (more: Partial<PersonForm> = {}, clinicId: string | null = null) =>
@@ -140,7 +147,9 @@ it('an operator’s change counts at once, and the second of two is refused', as
   expect((await save({}, version + 1)).result.version).toBe(version + 2);
   // With another profession she has no cover any more.
   expect(await audits(rachel.uid)).toEqual([
-    ...['cover.end', 'operator.save-person', 'operator.save-person'],
+    'cover.end',
+    'operator.save-person',
+    'operator.save-person',
   ]);
 });
 
@@ -270,7 +279,8 @@ it('an operator ends a wait for validation only with a number of the person’s 
   const [first, two] = [
     await invite({ email: 'v1@new.example', practiceId: '95-1' }),
     await invite({
-      ...{ email: 'v2@new.example', practiceId: '' },
+      email: 'v2@new.example',
+      practiceId: '',
       roles: ['Doctor', 'pracIdValidationRequired'],
     }),
   ];

@@ -124,8 +124,14 @@ const put = statement(
   `insert into access_requests (id, kind, target, uid, version, sealed_input, asked_by, asked_at)
    values ($id, $kind, $target, $uid, $version, $input, $by, $now)`,
   {
-    ...{ id: uuid, kind: text, target: text, uid: optional(uuid), version: optional(integer) },
-    ...{ input: bytes, by: uuid, now: instant },
+    id: uuid,
+    kind: text,
+    target: text,
+    uid: optional(uuid),
+    version: optional(integer),
+    input: bytes,
+    by: uuid,
+    now: instant,
   },
 );
 

@@ -55,8 +55,13 @@ export const subject = statement(
    from users u where u.id = $uid`,
   { uid: uuid },
   {
-    ...{ version: integer, name: text, email: text, practiceId: text, roles: texts },
-    ...{ suspended: boolean, clinics: bigint },
+    version: integer,
+    name: text,
+    email: text,
+    practiceId: text,
+    roles: texts,
+    suspended: boolean,
+    clinics: bigint,
   },
 );
 
@@ -77,8 +82,14 @@ export const holders = statement(
 
 const fullName = (alias: string) => `${alias}.first_name || ' ' || ${alias}.last_name`;
 const row = {
-  ...{ id: uuid, kind: text, uid: optional(uuid), version: optional(integer) },
-  ...{ sealedInput: optional(bytes), askedBy: uuid, askerName: text, askedAt: instant },
+  id: uuid,
+  kind: text,
+  uid: optional(uuid),
+  version: optional(integer),
+  sealedInput: optional(bytes),
+  askedBy: uuid,
+  askerName: text,
+  askedAt: instant,
 };
 const columns = `q.id, q.kind, q.uid, q.version, q.sealed_input, q.asked_by,
      ${fullName('a')} as asker_name, q.asked_at`;
@@ -102,7 +113,10 @@ export const settledRequests = statement(
   { since: instant, limit: bigint },
   {
     ...row,
-    ...{ state: text, settledBy: optional(uuid), settlerName: optional(text), settledAt: instant },
+    state: text,
+    settledBy: optional(uuid),
+    settlerName: optional(text),
+    settledAt: instant,
   },
 );
 

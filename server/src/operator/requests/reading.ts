@@ -57,7 +57,10 @@ export async function readSettled(db: Db, keys: Keys, now: Date) {
     const { id, askedBy, askerName, askedAt, settledBy, settlerName, settledAt } = row;
     const found = await openRequest(db, keys, row);
     settled.push({
-      ...{ id, askedAt, settledAt, state: row.state as 'confirmed' },
+      id,
+      askedAt,
+      settledAt,
+      state: row.state as 'confirmed',
       requested: found?.requested ?? null,
       askedBy: { uid: askedBy, name: askerName },
       settledBy: settledBy && settlerName ? { uid: settledBy, name: settlerName } : null,

@@ -53,8 +53,15 @@ const list = async (token = owen.token) => (await ask('operator-requests', {}, t
 const confirm = (requestId: string, token = ruth.token) =>
   ask('operator-confirmRequest', { requestId }, token);
 const guest = (email: string, roles: string[] = ['Doctor', 'free']) => ({
-  ...{ firstName: 'Ines', lastName: 'Duarte', email, credentials: '', practiceId: '', roles },
-  ...{ title: '', college: '', econsultDataCollection: false },
+  firstName: 'Ines',
+  lastName: 'Duarte',
+  email,
+  credentials: '',
+  practiceId: '',
+  roles,
+  title: '',
+  college: '',
+  econsultDataCollection: false,
 });
 const invite = (email: string, more: object = {}) =>
   ask('operator-invite', { person: guest(email), clinicId: null, ...more });
@@ -82,8 +89,18 @@ it('every permission and every role of the product is classified', () => {
     opensByRole(role, granted),
   );
   expect(roles.map(([role]) => role)).toEqual([
-    ...['Doctor', 'NursePractitioner', 'Resident', 'specialist', 'specialistOtolaryngology'],
-    ...['dentist', 'approver', 'moa', 'adminFee', 'premium', 'privacyOfficer', 'operator'],
+    'Doctor',
+    'NursePractitioner',
+    'Resident',
+    'specialist',
+    'specialistOtolaryngology',
+    'dentist',
+    'approver',
+    'moa',
+    'adminFee',
+    'premium',
+    'privacyOfficer',
+    'operator',
   ]);
   // Code checks some roles by name, and an unknown permission counts as opening.
   expect(opensByRole('approver', [])).toBe(true);
@@ -117,10 +134,14 @@ it('a role that opens patients’ data counts once the privacy officer confirms 
   expect((await entries('access.ask')).at(-1)).toMatchObject({ ...about, actor: owen.uid });
   const details = { kind: 'savePerson', askedBy: owen.uid };
   expect((await entries('access.confirm')).at(-1)).toMatchObject({
-    ...{ ...about, actor: ruth.uid, details },
+    ...about,
+    actor: ruth.uid,
+    details,
   });
   expect((await list()).settled[0]).toMatchObject({
-    ...{ id: result.requestId, state: 'confirmed', settledBy: { uid: ruth.uid } },
+    id: result.requestId,
+    state: 'confirmed',
+    settledBy: { uid: ruth.uid },
   });
 });
 
@@ -217,11 +238,13 @@ it('one operator alone cannot redirect the link of an invited account', async ()
   expect(asked.result.requestId).not.toBeNull();
   expect((await read(uid)).person.email).toBe('theirs@new.example');
   expect((await list()).waiting[0].requested).toMatchObject({
-    ...{ email: 'mine@new.example', emailBefore: 'theirs@new.example' },
+    email: 'mine@new.example',
+    emailBefore: 'theirs@new.example',
   });
   // The same holds for an account that opens only a clinic.
   const plain = await ask('operator-invite', {
-    ...{ person: guest('plain@new.example', ['free']), clinicId: await parkland() },
+    person: guest('plain@new.example', ['free']),
+    clinicId: await parkland(),
   });
   await confirm(plain.result.requestId);
   const [{ id }] = await query(`select id from users where email = 'plain@new.example'`);
@@ -378,7 +401,9 @@ it('an operator without a second sees a warning at each act, and the trail and a
   const { result } = await invite('lone@new.example', { alone: true });
   expect(result).toEqual({ uid: expect.any(String), requestId: null });
   expect((await entries('access.unconfirmed')).at(-1)).toMatchObject({
-    ...{ actor: owen.uid, subject: `user:${result.uid}`, details: { kind: 'invite' } },
+    actor: owen.uid,
+    subject: `user:${result.uid}`,
+    details: { kind: 'invite' },
   });
   expect(await openAlarms()).toEqual([{ kind: 'unconfirmed-grant' }]);
   const second = await save(result.uid, ['moa']);
@@ -425,7 +450,9 @@ it('the command line acts at once with a warning, and the trail and an alarm rec
     await run('people', 'invite', 'hand@new.example', 'Hanna', 'Hand', 'moa');
     expect(warnings.join('')).toContain('WARNING');
     expect((await entries('access.unconfirmed')).at(-1)).toMatchObject({
-      ...{ actor: null, address: 'command line', details: { kind: 'invite' } },
+      actor: null,
+      address: 'command line',
+      details: { kind: 'invite' },
     });
     expect(await openAlarms()).toEqual([{ kind: 'unconfirmed-grant' }]);
     warnings.length = 0;

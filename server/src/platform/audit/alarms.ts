@@ -127,7 +127,8 @@ export async function acceptHead(
     await run(change.db, settleFaults, { now: change.now });
     await raiseAlarm(change, { kind: 'head-accepted', block, reason });
     const details = {
-      ...{ block, kept: Math.max(0, ...kept.map(({ id }) => id)) },
+      block,
+      kept: Math.max(0, ...kept.map(({ id }) => id)),
       ...(altered[0] && { altered: altered.length, firstAltered: altered[0].block }),
       ...(orphaned && { orphaned }),
       reason,

@@ -100,10 +100,16 @@ export async function writeAudits(
 ): Promise<void> {
   const rows = written.map(([actor, entry]) => ({ id: newId(), actor, entry }));
   const entries = rows.map(({ id, actor: { viewer, origin, now }, entry }) => ({
-    ...{ id, at: now, actor: viewer?.uid ?? null, acting_for: entry.actingFor ?? null },
-    ...{ roles: viewer?.roles ?? [], action: entry.action, subject: entry.subject },
+    id,
+    at: now,
+    actor: viewer?.uid ?? null,
+    acting_for: entry.actingFor ?? null,
+    roles: viewer?.roles ?? [],
+    action: entry.action,
+    subject: entry.subject,
     patient: entry.patient?.toString('hex') ?? null,
-    ...{ details: entry.details ?? {}, address: origin.address },
+    details: entry.details ?? {},
+    address: origin.address,
   }));
   await run(db, addMany, { batch: { entries } });
   const shown = rows.flatMap(({ id, entry }) =>

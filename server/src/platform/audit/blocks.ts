@@ -58,7 +58,11 @@ export const entriesOfBlock = statement(
 const blockColumns = `id, format, entries, previous, hash,
   (extract(epoch from sealed_at) * 1000000)::bigint as sealed_micros`;
 const block = {
-  ...{ id: bigint, format: integer, entries: integer, previous: bytes, hash: bytes },
+  id: bigint,
+  format: integer,
+  entries: integer,
+  previous: bytes,
+  hash: bytes,
   sealedMicros: bigint,
 };
 export const lastBlock = statement(
@@ -134,7 +138,11 @@ export const addBlock = statement(
   `insert into audit_blocks (id, format, entries, previous, hash, sealed_at)
    values ($id, $format, $entries, $previous, $hash, $now)`,
   {
-    ...{ id: bigint, format: integer, entries: integer, previous: bytes, hash: bytes },
+    id: bigint,
+    format: integer,
+    entries: integer,
+    previous: bytes,
+    hash: bytes,
     now: instant,
   },
 );

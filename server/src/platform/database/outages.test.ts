@@ -39,7 +39,10 @@ it('a lost, refused, read-only or exhausted database is an outage', async () => 
   connection.release();
   await pool.end();
   const all = {
-    ...{ lost, unusable, readOnly, exhausted },
+    lost,
+    unusable,
+    readOnly,
+    exhausted,
     refused: await failure(nowhere.connect()),
     ended: await failure(pool.query('select 1')),
   };

@@ -28,7 +28,8 @@ beforeEach(async () => {
   main = await startTestServer();
   way = await openProxy(main.database.url);
   server = await startTestServer({
-    ...{ database: { ...main.database, url: way.url }, keyFile: main.keyFile },
+    database: { ...main.database, url: way.url },
+    keyFile: main.keyFile,
     settings: { DATABASE_SECONDS: String(limitMs / 1_000), DATABASE_POOL: '4' },
   });
 });
@@ -84,7 +85,9 @@ it('the end of its connection undoes a change that hangs', async () => {
   await expect(work).rejects.toThrow('Query read timeout');
   // A rollback would wait behind the hanging statement.
   expect(texts).toEqual([
-    ...['begin', 'create table half (id integer)', 'insert into half values ($1)'],
+    'begin',
+    'create table half (id integer)',
+    'insert into half values ($1)',
   ]);
   const found = await pool.query('select to_regclass($1) is null as none', ['half']);
   expect(found.rows).toEqual([{ none: true }]);
@@ -109,8 +112,10 @@ it('a file has a longer limit, and a job has none', async () => {
     fetch(`${server.url}/uploads/${id}`, {
       method: 'PATCH',
       headers: {
-        ...{ authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' },
-        ...{ 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+        authorization: `Bearer ${token}`,
+        'tus-resumable': '1.0.0',
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': '0',
       },
       body: new Uint8Array(pngStart),
     });

@@ -206,12 +206,14 @@ it('neither a call nor a route runs after a busy process has refused it', async 
   const { app } = server;
   const http = await openHttp({
     app: {
-      ...{ ...app, metrics: openMetrics() },
+      ...app,
+      metrics: openMetrics(),
       settings: { ...app.settings, LOOP_DELAY_MS: 50 },
     },
     endpoints: [{ name: 'test-act', endpoint: declared, handler: () => begin('call') }],
     routes: [{ name: 'test-file', route: route(path), handler: () => begin('route') }],
-    ...{ identify, subjectKinds: new Map() },
+    identify,
+    subjectKinds: new Map(),
   });
   const address = await http.listen({ port: 0, host: '127.0.0.1' });
   const ask = async (place: string, given: RequestInit = {}) =>

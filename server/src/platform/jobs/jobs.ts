@@ -130,7 +130,10 @@ export async function startJobs<Context>(
   const crontab = scheduled.map(([name, { schedule }]) => `${schedule} ${name}`).join('\n');
   const start = (pgPool: Pool, events: WorkerEvents) =>
     runWorker({
-      ...{ pgPool, taskList, crontab, events },
+      pgPool,
+      taskList,
+      crontab,
+      events,
       concurrency: 4,
       pollInterval: 2_000,
       noHandleSignals: true,

@@ -45,8 +45,11 @@ it('speaks SMTP to a real server and fails on a refusal', async () => {
   expect(parsed.subject).toBe(mail.subject);
   expect(parsed.text?.trim()).toBe(mail.text);
   const invitation = {
-    ...{ id: 'call-1', summary: 'Phone consult', link: 'https://corridor.example/' },
-    ...{ start: new Date('2026-12-01T13:00:00Z'), end: new Date('2026-12-01T13:10:00Z') },
+    id: 'call-1',
+    summary: 'Phone consult',
+    link: 'https://corridor.example/',
+    start: new Date('2026-12-01T13:00:00Z'),
+    end: new Date('2026-12-01T13:10:00Z'),
   };
   await mailer.send({ ...mail, invitation });
   const invited = await simpleParser(received[1] ?? '');

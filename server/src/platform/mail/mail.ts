@@ -115,7 +115,9 @@ function outbox(from: string, pool: Pool, keys: Keys): Mailer {
         ? `${mail.text}\n${calendarOf(invitation, { from, to, now })}`
         : mail.text;
       await run(pool, keep, {
-        ...{ id, subject, now },
+        id,
+        subject,
+        now,
         sealedTo: keys.seal(to, addressContext(id)),
         toIndex: addressIndex(keys, to),
         sealed: keys.seal(text, textContext(id)),

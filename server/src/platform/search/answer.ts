@@ -52,7 +52,9 @@ export function answerOf(collection: string, asked: Parameters, result: Found, t
   }));
   const byId = new Map(hits.map(({ id, shown }) => [id, shown]));
   const grouped = groups?.groups.map(({ key, found, ids }) => ({
-    ...{ group_key: key, found, hits: ids.flatMap((id) => byId.get(id) ?? []) },
+    group_key: key,
+    found,
+    hits: ids.flatMap((id) => byId.get(id) ?? []),
   }));
   return {
     facet_counts: facetCounts(counted, asked),

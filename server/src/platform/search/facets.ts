@@ -19,7 +19,10 @@ function statsOf(values: readonly unknown[]) {
   if (numbers.length === 0) return {};
   const sum = numbers.reduce((total, each) => total + each, 0);
   return {
-    ...{ avg: sum / numbers.length, max: Math.max(...numbers), min: Math.min(...numbers), sum },
+    avg: sum / numbers.length,
+    max: Math.max(...numbers),
+    min: Math.min(...numbers),
+    sum,
   };
 }
 

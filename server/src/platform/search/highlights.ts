@@ -52,7 +52,9 @@ function textsAt(document: unknown, path: readonly string[]): { texts: string[];
 export function highlightsOf(document: object, asked: Parameters) {
   const { highlight_start_tag: start = '<mark>', highlight_end_tag: end = '</mark>' } = asked;
   const style = {
-    ...{ start, end, affix: asked.highlight_affix_num_tokens ?? usualAffix },
+    start,
+    end,
+    affix: asked.highlight_affix_num_tokens ?? usualAffix,
     threshold: asked.snippet_threshold ?? usualThreshold,
   };
   const typed =
@@ -71,12 +73,15 @@ export function highlightsOf(document: object, asked: Parameters) {
     if (hits.length === 0) continue;
     const full = whole.includes(field);
     const entry = ({ snippet, value, matched }: Marked) => ({
-      ...{ matched_tokens: matched, snippet, ...(full && { value }) },
+      matched_tokens: matched,
+      snippet,
+      ...(full && { value }),
     });
     const [first] = hits;
     if (list)
       highlights.push({
-        ...{ field, indices: hits.map(({ index }) => index) },
+        field,
+        indices: hits.map(({ index }) => index),
         matched_tokens: hits.map(({ matched }) => matched),
         snippets: hits.map(({ snippet }) => snippet),
         ...(full && { values: hits.map(({ value }) => value) }),

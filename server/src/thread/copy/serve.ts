@@ -15,7 +15,8 @@ type Opening = { token: string; dateOfBirth: string };
 async function readCopy(opening: Opening, context: Context) {
   const { app, now } = context;
   const found = await openSecureLink(context, opening, {
-    ...{ what: 'patient-link', badLink: words.badLink },
+    what: 'patient-link',
+    badLink: words.badLink,
     countTry: (hash) => countTry(app.pool, hash, now),
     dateOf: ({ id, sealed }) => openLetter(app, id, sealed)?.dateOfBirth,
     clearTries: ({ id }) => clearTries(app.pool, id),
@@ -39,7 +40,9 @@ export const handlers = serve(calls, {
       clinicPhone: sender?.location?.clinicPhone ?? '',
       sentAt: consult.created,
       expiresAt: found.expiresAt,
-      ...{ activityType: type, specialty, subsite },
+      activityType: type,
+      specialty,
+      subsite,
       to: askedOf(consult),
       patient: `${econsult.patientFirstName} ${econsult.patientLastName}`,
       symptoms: econsult.symptoms,

@@ -44,7 +44,9 @@ export async function seedManyThreads(
   for (let n = range.from; n < range.to; n++) {
     const then = { ...change, now: new Date(change.now.getTime() - (range.of - n) * 60_000) };
     const activityId = await createThread(then, keys, {
-      ...{ type: 'econsult', specialty: 'Dermatology', subsite: pickAt(subsites, n) },
+      type: 'econsult',
+      specialty: 'Dermatology',
+      subsite: pickAt(subsites, n),
       econsult: econsultOf(n),
       members: [
         { uid: referrer, role: 'referrer' },

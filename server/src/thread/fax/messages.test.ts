@@ -167,8 +167,12 @@ it('a forwarded consult is faxed once, with or without its earlier messages', as
     const answer = await ask(
       'secureMessaging-forwardEconsult',
       {
-        ...{ activityId: id, referingPhysicianUid: uidOf('Grace'), subject: '', previousMessages },
-        ...{ recipientSpecialistUId: Tomasz?.uid, newSpecialty: 'Otolaryngology' },
+        activityId: id,
+        referingPhysicianUid: uidOf('Grace'),
+        subject: '',
+        previousMessages,
+        recipientSpecialistUId: Tomasz?.uid,
+        newSpecialty: 'Otolaryngology',
         newSubSite: 'Ear and Hearing',
       },
       'Grace',

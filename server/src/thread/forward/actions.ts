@@ -97,7 +97,10 @@ export async function forwardThread(change: Change, app: App, forwarding: Forwar
   // The chosen consultant comes before the others of the service.
   const others = consultants.filter((each) => each !== recipient);
   const forwarded = await createThread(change, app.keys, {
-    ...{ type: thread.type, specialty, subsite, serviceId },
+    type: thread.type,
+    specialty,
+    subsite,
+    serviceId,
     econsult: question,
     members: [
       { uid, role: 'referrer', locationIdx: place?.locationIdx },

@@ -135,13 +135,12 @@ it('a day off, a vacation and a full day refuse a forward as they refuse a consu
   await join('Tomasz');
   await inside((made) =>
     addVacation(made, {
-      ...{
-        uid: uidOf('Amara'),
-        description: '',
-        disableEconsult: true,
-        disablePhoneConsult: false,
-      },
-      ...{ startsAt: new Date(now.getTime() - 1000), endsAt: new Date(now.getTime() + 86_400_000) },
+      uid: uidOf('Amara'),
+      description: '',
+      disableEconsult: true,
+      disablePhoneConsult: false,
+      startsAt: new Date(now.getTime() - 1000),
+      endsAt: new Date(now.getTime() + 86_400_000),
     }),
   );
   expect(await refusal(id)).toEqual(['on-vacation']);
@@ -150,21 +149,33 @@ it('a day off, a vacation and a full day refuse a forward as they refuse a consu
 });
 
 const answers = {
-  ...{ Duration: '3 months', 'Number of lesions': ['single'], 'Body site': 'Left upper back' },
-  ...{
-    'Size in mm': '7',
-    'Question for the specialist': 'Is it safe?',
-    'Relevant history': 'None',
-  },
+  Duration: '3 months',
+  'Number of lesions': ['single'],
+  'Body site': 'Left upper back',
+  'Size in mm': '7',
+  'Question for the specialist': 'Is it safe?',
+  'Relevant history': 'None',
 };
 const send = async () =>
   ask('consult-sendConsult', {
     inputFields: {
-      ...{ gpUid: uidOf('Grace'), phn: '50009-1234', oop: false, locationIdx: 0 },
-      ...{ patientFirstName: 'Walter', patientLastName: 'Brandt', patientPhone: '' },
-      ...{ patientEmail: '', patientDateOfBirth: '1958/03/14', patientProvince: 'AB' },
-      ...{ emailPatient: false, specialty: 'Dermatology', subsite: 'Skin Lesion' },
-      ...{ billingCode: '', emrChartNumber: '', symptoms: answers, serviceId: await serviceId() },
+      gpUid: uidOf('Grace'),
+      phn: '50009-1234',
+      oop: false,
+      locationIdx: 0,
+      patientFirstName: 'Walter',
+      patientLastName: 'Brandt',
+      patientPhone: '',
+      patientEmail: '',
+      patientDateOfBirth: '1958/03/14',
+      patientProvince: 'AB',
+      emailPatient: false,
+      specialty: 'Dermatology',
+      subsite: 'Skin Lesion',
+      billingCode: '',
+      emrChartNumber: '',
+      symptoms: answers,
+      serviceId: await serviceId(),
     },
   });
 
@@ -187,8 +198,12 @@ it('simultaneous forwards and consults never exceed the places of a day', async 
 it('the provinces of clinic, service and patient count as in sending', async () => {
   claims('thread-79 (provinces)');
   const oopData = {
-    ...{ genderCode: 'F', addressLine1: '12 Main Street', addressLine2: '', addressLine3: '' },
-    ...{ cityName: 'Regina', postalCode: 'S4P3Y2' },
+    genderCode: 'F',
+    addressLine1: '12 Main Street',
+    addressLine2: '',
+    addressLine3: '',
+    cityName: 'Regina',
+    postalCode: 'S4P3Y2',
   };
   const clinics = (province: string) => query('update clinics set province = $1', [province]);
   await clinics('AB');
@@ -267,8 +282,11 @@ it('the list of specialists shows the state of each service, and Alberta sees it
   };
   const [open] = await servicesOf('BC');
   expect(open).toMatchObject({
-    ...{ serviceId: await serviceId(), serviceName: 'Skin Lesion', province: 'BC' },
-    ...{ unavailable: null, problem: null },
+    serviceId: await serviceId(),
+    serviceName: 'Skin Lesion',
+    province: 'BC',
+    unavailable: null,
+    problem: null,
   });
   expect(open.users.map(({ uid }: { uid: string }) => uid)).toEqual([uidOf('Amara')]);
   expect(await servicesOf('AB')).toBeUndefined();

@@ -40,14 +40,22 @@ export const handlers = serve(
         const visible = await visibleSpecialties(inside.db, viewer);
         const found = isVisible(visible, specialty)
           ? await offeredService(inside, {
-              ...{ uid: recipient, specialty, subsite, serviceId, phone: false },
+              uid: recipient,
+              specialty,
+              subsite,
+              serviceId,
+              phone: false,
               type: thread.type === 'referral' ? 'referral' : 'consult',
             })
           : undefined;
         if (!found) throw refuse('failed-precondition', 'no-service');
         if (found.backAt) throw refuse('failed-precondition', 'on-vacation', words.onVacation);
         return forwardThread(inside, app, {
-          ...{ thread, uid, recipient, answeredBy, previousMessages },
+          thread,
+          uid,
+          recipient,
+          answeredBy,
+          previousMessages,
           service: found.service,
         });
       });
@@ -73,7 +81,12 @@ export const handlers = serve(
           const { id, openedAt, expiresAt, revokedAt, revokedBy } = link;
           const state = linkStateOf({ ...link, held: reads.has(link.uid) }, now);
           return {
-            ...{ id, openedAt, expiresAt, revokedAt, revokedBy, state },
+            id,
+            openedAt,
+            expiresAt,
+            revokedAt,
+            revokedBy,
+            state,
             at: link.createdAt,
             by: personName(link),
             email: addressIn(app, id, link.sealed),
@@ -85,7 +98,12 @@ export const handlers = serve(
           const state = messageStateOf(copy, now);
           const own = copy.uid === viewer.uid && viewer.permissions.has('patientCC');
           return {
-            ...{ id, sendAt, openedAt, expiresAt, withdrawnAt, state },
+            id,
+            sendAt,
+            openedAt,
+            expiresAt,
+            withdrawnAt,
+            state,
             email: openLetter(app, id, copy.sealed)?.email ?? null,
             mayWithdraw: own && mayWithdraw(state),
             maySendAgain: own && maySendAgain(state) && copy.renewed < mostLinks,

@@ -286,7 +286,9 @@ it('a link whose mail fails opens nothing, and its sender hears of it', async ()
   await forward(refused, outside);
   failing(
     Object.assign(new Error('550'), {
-      ...{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 },
+      code: 'EENVELOPE',
+      command: 'RCPT TO',
+      responseCode: 550,
     }),
   );
   await work();

@@ -88,7 +88,8 @@ export const handlers = serve(
     'thread-openMoaLink': async (asked, context) => {
       const { app, now } = context;
       const found = await openSecureLink(context, asked, {
-        ...{ what: 'moa-link', badLink: words.badLink },
+        what: 'moa-link',
+        badLink: words.badLink,
         async countTry(hash) {
           const link = await countTry(app.pool, hash, now);
           const thread = link && (await readSendersThread(app, link));
@@ -156,7 +157,10 @@ function shown({ type, specialty, subsite, econsult, messages }: Consult) {
 }
 
 const contactOf = ({ patientPhone, patientEmail, patientProvince, oop, oopData }: Econsult) => ({
-  ...{ patientPhone, patientEmail, patientProvince, oop },
+  patientPhone,
+  patientEmail,
+  patientProvince,
+  oop,
   ...(oop && oopData && { oopData }),
 });
 

@@ -11,8 +11,14 @@ export const [segment, cluster] = [0x18538067, 0x1f43b675];
 const space = 0xec;
 /** What stands in a segment: clusters, head, tracks, lists of places, chapters, attachments and tags. */
 const inSegment = [
-  ...[cluster, 0x1549a966, 0x1654ae6b, 0x114d9b74, 0x1c53bb6b],
-  ...[0x1043a770, 0x1941a469, 0x1254c367],
+  cluster,
+  0x1549a966,
+  0x1654ae6b,
+  0x114d9b74,
+  0x1c53bb6b,
+  0x1043a770,
+  0x1941a469,
+  0x1254c367,
 ];
 
 /** Space as long as the element was. */

@@ -81,7 +81,9 @@ export function wholeMp4(unnamed = Buffer.alloc(0)): Buffer {
       }),
       trackOf({ number: 2, handler: 'soun', entry: sound, tables: tablesOf(sounds, 300) }),
       trackOf({
-        ...{ number: 3, handler: 'meta', entry: box('mebx', zeros(8)) },
+        number: 3,
+        handler: 'meta',
+        entry: box('mebx', zeros(8)),
         tables: tablesOf([start + 500], beside.length),
       }),
     ),

@@ -39,8 +39,12 @@ type Film = Walk & { tracks: Set<number>; played: Set<number>; kinds: Map<number
  */
 export async function patchesOfMp4(source: Source): Promise<Patch[][]> {
   const film: Film = {
-    ...{ source, patches: [], left: boxesAtMost },
-    ...{ tracks: new Set(), played: new Set(), kinds: new Map() },
+    source,
+    patches: [],
+    left: boxesAtMost,
+    tracks: new Set(),
+    played: new Set(),
+    kinds: new Map(),
   };
   const boxes = await childrenOf(film, { type: '', at: 0, body: 0, end: source.size });
   const [moov, ...others] = boxes.filter(({ type }) => type === 'moov');

@@ -32,8 +32,20 @@ type Format = {
 
 /** Boxes that contain boxes, and the number of bytes before those. */
 const inside: Record<string, number> = {
-  ...{ moov: 0, trak: 0, edts: 0, mdia: 0, minf: 0, dinf: 0, stbl: 0, mvex: 0, moof: 0, traf: 0 },
-  ...{ stsd: 8, dref: 8, avc1: 78, mp4a: 28 },
+  moov: 0,
+  trak: 0,
+  edts: 0,
+  mdia: 0,
+  minf: 0,
+  dinf: 0,
+  stbl: 0,
+  mvex: 0,
+  moof: 0,
+  traf: 0,
+  stsd: 8,
+  dref: 8,
+  avc1: 78,
+  mp4a: 28,
 };
 const readBoxes: Reader = (bytes, path) => {
   const nodes: Node[] = [];
@@ -47,7 +59,10 @@ const readBoxes: Reader = (bytes, path) => {
       before === undefined
         ? { name, path: own, head: Buffer.alloc(0), body }
         : {
-            ...{ name, path: own, head: body.subarray(0, before), body },
+            name,
+            path: own,
+            head: body.subarray(0, before),
+            body,
             children: readBoxes(body.subarray(before), own),
           },
     );

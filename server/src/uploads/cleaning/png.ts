@@ -6,9 +6,23 @@ import { cleanProfile } from './profile.ts';
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 /** What is drawn, its colours and its size on paper; the last row is for pictures that move. */
 const drawing = new Set([
-  ...['IHDR', 'PLTE', 'IDAT', 'IEND'],
-  ...['cHRM', 'gAMA', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI', 'tRNS', 'bKGD', 'pHYs'],
-  ...['acTL', 'fcTL', 'fdAT'],
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'IEND',
+  'cHRM',
+  'gAMA',
+  'sBIT',
+  'sRGB',
+  'cICP',
+  'mDCV',
+  'cLLI',
+  'tRNS',
+  'bKGD',
+  'pHYs',
+  'acTL',
+  'fcTL',
+  'fdAT',
 ]);
 
 /** How long a chunk is that is no part of the drawing itself, by how its colours are counted. */

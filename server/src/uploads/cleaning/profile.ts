@@ -5,9 +5,25 @@ const headBytes = 128;
 const rowBytes = 12;
 const names = ['desc', 'cprt'];
 const numbers = new Set([
-  ...['wtpt', 'bkpt', 'chad', 'lumi', 'cicp', 'gamt'],
-  ...['rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC', 'kTRC'],
-  ...['A2B0', 'A2B1', 'A2B2', 'B2A0', 'B2A1', 'B2A2'],
+  'wtpt',
+  'bkpt',
+  'chad',
+  'lumi',
+  'cicp',
+  'gamt',
+  'rXYZ',
+  'gXYZ',
+  'bXYZ',
+  'rTRC',
+  'gTRC',
+  'bTRC',
+  'kTRC',
+  'A2B0',
+  'A2B1',
+  'A2B2',
+  'B2A0',
+  'B2A1',
+  'B2A2',
 ]);
 /** Version, class, spaces, mark, flags, attributes, intent and white: what a reader asks for. */
 const headFields = [

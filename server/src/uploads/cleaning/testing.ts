@@ -43,8 +43,14 @@ function exifOf(orientation: number): Buffer {
   const gps = [row(0x001c, 7, text.length, u32(50))];
   return Buffer.concat([
     latin('MM\0*'),
-    ...[u32(8), u16(rows.length), ...rows, u32(0), text],
-    ...[u16(gps.length), ...gps, u32(0)],
+    u32(8),
+    u16(rows.length),
+    ...rows,
+    u32(0),
+    text,
+    u16(gps.length),
+    ...gps,
+    u32(0),
   ]);
 }
 
@@ -135,8 +141,10 @@ export function phoneMp4({ seen = Buffer.alloc(5_000, 'seen '), front = false } 
       box('mvhd', dated(100)),
       trackOf({ handler: 'vide', chunks: [start], sizes: [seen.length], entry: avc }),
       trackOf({
-        ...{ handler: 'meta', chunks: [start + seen.length, start + seen.length + 10] },
-        ...{ sizes: [10, beside.length - 10], entry: box('mebx', zeros(8), latin(place)) },
+        handler: 'meta',
+        chunks: [start + seen.length, start + seen.length + 10],
+        sizes: [10, beside.length - 10],
+        entry: box('mebx', zeros(8), latin(place)),
       }),
       box('udta', box('\xa9xyz', u16(10), u16(0), latin(place)), box('loci', latin(place))),
       box('meta', zeros(4), box('keys', latin(place)), box('ilst', latin(place))),

@@ -64,7 +64,8 @@ function candidateOf(document: Document, words: Wanted['words']): Omit<Candidate
   const { id, specialty, subsite, type, concepts, clinic, ageFrom, ageTo } = document;
   const { serviceName, keywords, shortDescription, longDescription, bio } = document;
   const texts = [
-    ...[[serviceName], [specialty, subsite, ...keywords]],
+    [serviceName],
+    [specialty, subsite, ...keywords],
     [shortDescription, longDescription, bio, clinic.clinicName, clinic.location.city],
   ].map((parts) => new Set(tokensOf(parts.join(' '))));
   const prominence = (phrase: string) => {
@@ -73,8 +74,14 @@ function candidateOf(document: Document, words: Wanted['words']): Omit<Candidate
     return at < 0 || tokens.length === 0 ? 0 : texts.length - at;
   };
   return {
-    ...{ id, specialty, subsite, type, concepts, people: document.users.map(({ uid }) => uid) },
-    ...{ city: clinic.location.city, province: clinic.location.province },
+    id,
+    specialty,
+    subsite,
+    type,
+    concepts,
+    people: document.users.map(({ uid }) => uid),
+    city: clinic.location.city,
+    province: clinic.location.province,
     clinic: clinic.clinicName,
     words: words.map(({ alternatives }) => Math.max(...alternatives.map(prominence))),
     ages: ageFrom === null || ageTo === null ? undefined : { from: ageFrom, to: ageTo },

@@ -44,7 +44,14 @@ async function databaseCandidates(
   if (ids.length === 0 && words.length === 0) return [];
   const { date } = dayOf(now);
   const rows = await all(pool, candidates, {
-    ...{ ids, strong, near, words, ...filter, now, day: date, most: mostCandidates },
+    ids,
+    strong,
+    near,
+    words,
+    ...filter,
+    now,
+    day: date,
+    most: mostCandidates,
     without: excludedQuery(wanted.excluded),
     query: words.map((word) => `(${word})`).join(' | ') || nothing,
     // Arrays of PostgreSQL begin with 1, weeks with Sunday.

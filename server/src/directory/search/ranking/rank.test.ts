@@ -13,9 +13,20 @@ const candidate = (
   subsite: string,
   more: Partial<Candidate> = {},
 ): Candidate => ({
-  ...{ id: `service-${String(made++).padStart(4, '0')}`, specialty, subsite, type: 'consult' },
-  ...{ concepts: {}, people: [], city: 'Calgary', province: 'AB', clinic: '', words: [] },
-  ...{ ages: undefined, available: true, responseMs: 1000, ...more },
+  id: `service-${String(made++).padStart(4, '0')}`,
+  specialty,
+  subsite,
+  type: 'consult',
+  concepts: {},
+  people: [],
+  city: 'Calgary',
+  province: 'AB',
+  clinic: '',
+  words: [],
+  ages: undefined,
+  available: true,
+  responseMs: 1000,
+  ...more,
 });
 const order = (text: string, candidates: Candidate[], options = {}) =>
   rank(understand(engine, text), candidates, options).map(({ candidate: { id } }) => id);

@@ -49,16 +49,23 @@ function entryOf(
   const why = persons[0]?.said ?? (reason ? said : word?.said);
   const place = placeHits(asked, candidate);
   return {
-    ...{ candidate, score, tier },
+    candidate,
+    score,
+    tier,
     reason:
       why === undefined
         ? undefined
         : { said: why, to: persons.length > 0 ? candidate.specialty : candidate.subsite },
     // Higher comes first, from the left.
     key: [
-      ...[persons.length, tier, Math.round(words), place, kindHit(asked, candidate)],
-      ...[Number(candidate.available), ...nearness(from, candidate)],
-      ...[-(candidate.responseMs ?? Number.MAX_SAFE_INTEGER)],
+      persons.length,
+      tier,
+      Math.round(words),
+      place,
+      kindHit(asked, candidate),
+      Number(candidate.available),
+      ...nearness(from, candidate),
+      -(candidate.responseMs ?? Number.MAX_SAFE_INTEGER),
     ],
   };
 }

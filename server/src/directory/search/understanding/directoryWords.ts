@@ -85,7 +85,11 @@ export function directoryWordsOf(rows: DirectoryRows) {
   }
   const words = new Map(rows.words.filter((word) => word.length > 2).map((word) => [word, 1]));
   return {
-    ...{ people, places, clinics, words, sites: rows.sites },
+    people,
+    places,
+    clinics,
+    words,
+    sites: rows.sites,
     lastNames: spellerOf(names),
     placeNames: spellerOf(placeWords),
     ownWords: spellerOf(words),

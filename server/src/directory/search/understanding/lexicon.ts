@@ -74,7 +74,9 @@ export function lexiconOf(concepts: readonly Concept[], base = nothing): Lexicon
     // "Gets lost" without what says little is a word that means much else.
     const shrunk = !exact && unique.length === 1 && text.trim().includes(' ');
     phrases.push({
-      ...{ stems: unique, words: tokens.join(' '), concept },
+      stems: unique,
+      words: tokens.join(' '),
+      concept,
       share: shrunk ? share * 0.6 : share,
     });
   };
@@ -90,7 +92,11 @@ export function lexiconOf(concepts: readonly Concept[], base = nothing): Lexicon
     for (const { text, share } of concept.short) add(text, at, { exact: true, share });
   }
   const known = concepts.map(({ id, kind, targets, who, phrases: [label = id] }) => ({
-    ...{ id, kind, targets, who, label },
+    id,
+    kind,
+    targets,
+    who,
+    label,
   }));
   return { concepts: [...base.concepts, ...known], phrases, byStem, words, spelt };
 }

@@ -105,7 +105,9 @@ export function looseMatches(lexicon: Lexicon, alternatives: readonly Alternativ
     const doubt = quality * (0.3 + 0.4 * pointing);
     return [
       {
-        ...{ mask: 1 << at, quality: doubt, gain: gainOf(1, doubt) * 0.5 },
+        mask: 1 << at,
+        quality: doubt,
+        gain: gainOf(1, doubt) * 0.5,
         meaning: { kind: 'concept', concepts: shares },
       },
     ];
@@ -178,7 +180,9 @@ export function conceptMatches(
       0,
     );
     return {
-      ...{ mask, quality, gain: gainOf(words, quality) },
+      mask,
+      quality,
+      gain: gainOf(words, quality),
       meaning: {
         kind: 'concept' as const,
         concepts: [...concepts].map(([concept, share]) => ({ concept, share })),

@@ -77,8 +77,11 @@ export function spellerOf(words: ReadonlyMap<string, number>) {
   for (const [word, weight] of words) {
     if (word.length < 4 || /\d/.test(word)) continue;
     const known = {
-      ...{ word, weight, plain: plainOf(word) },
-      ...{ letters: lettersOf(word), sound: soundOf(word) },
+      word,
+      weight,
+      plain: plainOf(word),
+      letters: lettersOf(word),
+      sound: soundOf(word),
     };
     put(byLength, word.length, known);
     if (word.length > 4) put(bySound, known.sound, known);

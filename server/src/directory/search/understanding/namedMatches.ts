@@ -56,7 +56,9 @@ export function personMatches(side: Side): Match[] {
             note(bit(at) | bit(other.at) | title, (quality + other.quality) / 2, uid);
     }
   return [...found].map(([mask, { quality, uids }]) => ({
-    ...{ mask, quality, gain: gainOf(countOf(mask), quality) },
+    mask,
+    quality,
+    gain: gainOf(countOf(mask), quality),
     meaning: { kind: 'person', uids: [...uids] },
   }));
 }
@@ -91,7 +93,9 @@ export function placeMatches({ tokens, directory, isKnown }: Side): Match[] {
 export function wordMatches({ tokens, directory, isKnown, begins }: Side): Match[] {
   return tokens.flatMap((token, at): Match[] => {
     const part = (quality: number, words: readonly string[]): Match => ({
-      ...{ mask: bit(at), quality, gain: gainOf(1, quality) * 0.8 },
+      mask: bit(at),
+      quality,
+      gain: gainOf(1, quality) * 0.8,
       meaning: { kind: 'word', words },
     });
     if (token.length < 3 || isOrdinary(token)) return [];

@@ -55,7 +55,9 @@ describe('words', () => {
 
 describe('segmentation', () => {
   const part = (mask: number, gain: number) => ({
-    ...{ mask, gain, quality: 1 },
+    mask,
+    gain,
+    quality: 1,
     meaning: { kind: 'clinic' as const, name: '' },
   });
 
@@ -118,7 +120,8 @@ describe('understanding', () => {
       age: { from: 78, to: 78 },
       places: [{ city: 'Edmonton', province: 'AB' }],
       people: [{ uids: ['liang'] }],
-      ...{ kind: 'phoneConsult', without: [] },
+      kind: 'phoneConsult',
+      without: [],
     });
   });
 

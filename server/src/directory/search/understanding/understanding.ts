@@ -151,8 +151,15 @@ export function understand(
   // What is all letters that say nothing may still be an abbreviation.
   const tokens = mendedTokens(content.length > 0 ? content : typed, engine);
   const result: Understanding = {
-    ...{ parts: [], people: [], places: [], clinics: [], words: [], without: [] },
-    ...{ age, kind, certainty: 0 },
+    parts: [],
+    people: [],
+    places: [],
+    clinics: [],
+    words: [],
+    without: [],
+    age,
+    kind,
+    certainty: 0,
   };
   let [understood, total] = [0, 0];
   for (let from = 0; from < tokens.length; from += pieceLength) {
@@ -244,7 +251,9 @@ function add(result: Understanding, { mask, quality, meaning }: Match, inside: I
   const concepts = known
     .filter(({ found }, at) => !isSynonyms(found.id) && isFirst(known, found.id, at))
     .map(({ found, share }) => ({
-      ...{ id: found.id, label: found.label, targets: found.targets },
+      id: found.id,
+      label: found.label,
+      targets: found.targets,
       share: special && !found.who.some(({ only }) => only) ? share * 0.5 : share,
     }))
     .filter(({ share }) => share > 0);

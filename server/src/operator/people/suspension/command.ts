@@ -34,11 +34,12 @@ export const suspensionVerbs: Verbs = {
         .slice(0, shownAtMost)
         .map((orphan) =>
           [
-            ...[orphan.activityId, orphan.email, orphan.createdAt.toISOString(), orphan.service],
-            ...[
-              words.sentBy(orphan.referrer),
-              orphan.unanswered ? words.unanswered : words.answered,
-            ],
+            orphan.activityId,
+            orphan.email,
+            orphan.createdAt.toISOString(),
+            orphan.service,
+            words.sentBy(orphan.referrer),
+            orphan.unanswered ? words.unanswered : words.answered,
           ].join('  '),
         );
       if (found.length > shownAtMost) lines.push(words.orphansMore);

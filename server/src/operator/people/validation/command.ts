@@ -18,15 +18,11 @@ export const validationVerbs: Verbs = {
         .map(waitingOf)
         .map((person) =>
           [
-            ...[
-              person.email,
-              `${person.firstName} ${person.lastName}`,
-              person.practiceId || words.noNumber,
-            ],
-            ...[
-              person.province,
-              person.emailConfirmed ? words.emailConfirmed : words.emailUnconfirmed,
-            ],
+            person.email,
+            `${person.firstName} ${person.lastName}`,
+            person.practiceId || words.noNumber,
+            person.province,
+            person.emailConfirmed ? words.emailConfirmed : words.emailUnconfirmed,
             ...(person.practiceId ? [words.register[person.inRegister]] : []),
             ...(person.inRegister === 'otherName'
               ? [words.registeredAs(person.registered ?? '')]

@@ -299,3 +299,26 @@ it('the list of specialists shows the state of each service, and Alberta sees it
     problem: askingWords.unavailable,
   });
 });
+
+it('a specialty that is closed to the role of the sender takes no forward', async () => {
+  claims('thread-79 (role)');
+  const id = await consult();
+  await query(
+    "insert into specialty_permissions (permission, specialty) values ('billConsults', 'Dermatology')",
+  );
+  expect(await refusal(id)).toEqual(['no-service']);
+  await query("delete from specialty_permissions where specialty = 'Dermatology'");
+  expect((await forward(id)).status).toBe(200);
+});
+
+it('a forward tells open lists of services that a place of the day was taken', async () => {
+  claims('thread-79 (live)');
+  const id = await consult();
+  const client = await server.app.pool.connect();
+  const payloads: string[] = [];
+  client.on('notification', ({ payload = '' }) => payloads.push(payload));
+  await client.query('listen corridor_live');
+  await forward(id);
+  await expect.poll(() => payloads.join()).toContain('"services"');
+  client.release(true);
+});

@@ -176,7 +176,7 @@ test('the best stand first, the rest by college, and below a line what cannot be
   await expect(headings).toHaveText([/^Cannot be asked now/]);
   const far = results.getByRole('listitem').filter({ hasText: 'Skin Lesion' });
   await expect(far).toContainText('Vancouver, BC: clinics in Alberta ask within Alberta');
-  await expect(far).toContainText('Call Harbour Specialists: 604');
+  await expect(far).toContainText('Call Harbour Specialists: (604) 555-0176');
   await expect(far.getByRole('button')).toHaveCount(0);
   // What nothing answers is named, and a place without a service.
   await box.fill('gout zebra');

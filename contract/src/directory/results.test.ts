@@ -17,7 +17,7 @@ const service = (id: string, more: Partial<Service> = {}, province = 'AB') =>
     consultLimits: { daily: { enabled: false, limit: 0, count: 0 } },
     clinic: {
       clinicName: 'Harbour',
-      contactInfo: { clinicPhone: '604', fax: '' },
+      contactInfo: { clinicPhone: '6045550176', fax: '' },
       location: { city: 'Victoria', province, street: '', postalCode: '' },
     },
     ...more,
@@ -34,7 +34,7 @@ it('what cannot be asked now says why, until when, and what can be done', () => 
   expect(closedBy(service('a', {}, 'BC'), { province: 'BC', moment })).toBeUndefined();
   expect(closedBy(service('a', {}, 'BC'), asking)).toEqual({
     why: 'Victoria, BC: clinics in Alberta ask within Alberta',
-    instead: 'Call Harbour: 604',
+    instead: 'Call Harbour: (604) 555-0176',
     keeps: false,
   });
   expect(closedBy(service('a', { vacations: away }), asking)).toEqual({

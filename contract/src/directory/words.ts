@@ -1,3 +1,4 @@
+import { phoneMask } from '../platform/masks.ts';
 import { own } from '../platform/own.ts';
 import { responseTime } from './rules.ts';
 
@@ -35,7 +36,7 @@ export const resultWords = {
   elsewhere: (city: string, province: string) =>
     `${[city, province].filter(Boolean).join(', ')}: clinics in Alberta ask within Alberta`,
   callThem: (clinic: string, phone: string) =>
-    phone ? `Call ${clinic}: ${phone}` : `Call ${clinic}`,
+    phone ? `Call ${clinic}: ${phoneMask(phone)}` : `Call ${clinic}`,
   referralOnly: 'Takes referrals only',
   consultOnly: 'Takes consults only',
   sendReferral: 'Compose a referral to them',

@@ -63,6 +63,62 @@ test('a list of names is edited by lines, keeps every version and can be restore
   await expect(names).toHaveValue(before);
 });
 
+test('two editors of a document see both versions, and each choice works', async ({
+  page,
+  browser,
+  world,
+}) => {
+  await page.setViewportSize(desktop);
+  await takeSession(page, 'Owen Kozak');
+  await open(page, 'Sign-up');
+  const other = await (await browser.newContext({ baseURL: world.url })).newPage();
+  await other.setViewportSize(desktop);
+  await takeSession(other, 'Owen Kozak');
+  await open(other, 'Sign-up');
+  const yukon = (tab: Page) =>
+    tab.getByRole('list', { name: 'Provinces' }).getByRole('listitem').last();
+  const number = (tab: Page) => yukon(tab).getByLabel('What the number is called');
+  const checks = (tab: Page) => yukon(tab).getByRole('switch', { name: 'Checks practice IDs' });
+  const note = page.getByRole('alert').filter({ hasText: 'Somebody else saved this document' });
+  const row = (label: string) => note.getByRole('row', { name: label });
+
+  await number(page).fill('Number of mine');
+  await number(other).fill('Number of theirs');
+  await checks(other).check();
+  await save(other);
+  await expect(row('YT: What the number is called')).toHaveText(
+    'YT: What the number is calledNumber of mineNumber of theirs',
+  );
+  await expect(row('YT: Checks practice IDs')).toHaveText(
+    'YT: Checks practice IDsNot changed hereOn',
+  );
+  await expect(number(page)).toHaveValue('Number of mine');
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize(desktop);
+  // Nothing is saved before the person chooses.
+  await expect(bar(page)).toContainText('Not saved: choose above what stays.');
+  await bar(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(note).toBeFocused();
+  await note.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('The document is saved.')).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await expect(checks(page)).toBeChecked();
+  await expect(number(other)).toHaveValue('Number of mine');
+  await expect(checks(other)).toBeChecked();
+
+  await number(page).fill('Number of mine again');
+  await number(other).fill('Number of theirs again');
+  await save(other);
+  await note.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(number(page)).toHaveValue('Number of theirs again');
+  await expect(bar(page)).toHaveCount(0);
+  await expect(note).toHaveCount(0);
+  await other.context().close();
+});
+
 test('an agreement is previewed while typed and refuses a field that nothing fills in', async ({
   page,
 }) => {

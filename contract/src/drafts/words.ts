@@ -15,7 +15,6 @@ export const words = {
   newer: 'This draft was changed elsewhere since you opened it.',
   keepMine: 'Keep mine',
   takeTheirs: 'Use the other version',
-  differences: 'What differs',
   differ: (count: number) => (count === 1 ? '1 field differs' : `${count} fields differ`),
   mine: 'Here',
   theirs: 'The other version',

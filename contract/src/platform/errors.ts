@@ -59,6 +59,9 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
+/** The reason for every save over a version that is no longer the newest. */
+export const newerVersion = 'newer-version';
+
 /** The details of an error: a reason that a screen can act on, and the invalid fields. */
 export type ErrorDetails = {
   reason?: string;

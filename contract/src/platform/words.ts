@@ -12,3 +12,27 @@ export const words = {
   close: 'Close',
   cancel: 'Cancel',
 } as const;
+
+/** Words for everything that is edited and has a version. */
+export const editWords = {
+  unsaved: 'Unsaved changes',
+  unsavedLead: 'Kept on this device until you save.',
+  restored: 'Restored from this device. Not saved yet.',
+  save: 'Save',
+  discard: 'Discard',
+  leaveTitle: 'Unsaved Changes',
+  leaveText: 'You have unsaved changes, are you sure you want to leave?',
+  leave: 'Leave',
+  stay: 'Stay',
+  wrong: 'Check form for errors.',
+  chooseFirst: 'Not saved: choose above what stays.',
+  keepMine: 'Keep mine',
+  keepMineLead: 'Saves yours, with what they changed elsewhere.',
+  takeTheirs: 'Take theirs',
+  differences: 'What differs',
+  mine: 'Yours',
+  theirs: 'Theirs',
+  unchanged: 'Not changed here',
+  on: 'On',
+  off: 'Off',
+} as const;

@@ -1,16 +1,7 @@
 /** Merges two changes of the same shelf, and lists their differences. */
+import { same } from '../platform/merge.ts';
 import { own } from '../platform/own.ts';
 import { type Category, categoriesOf, type Entry, newId, type Shelf } from './shelf.ts';
-
-/** The same text for the same content, independent of key order. */
-const plain = (value: unknown): string =>
-  JSON.stringify(value, (_, inner) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
-
-export const same = (a: unknown, b: unknown): boolean => plain(a) === plain(b);
 
 export type Differences = {
   /** The names of items that are only here, only there, or different. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
+import { same } from '../platform/merge.ts';
 import { fillTemplate, placeholder, variables } from './rules.ts';
 import { templateStore } from './schemas.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type Shelf,
   stepRow,
 } from './shelf.ts';
-import { differences, merge, same } from './shelfMerge.ts';
+import { differences, merge } from './shelfMerge.ts';
 
 type Item = { id: string; name: string; text: string };
 

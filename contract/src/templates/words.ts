@@ -2,17 +2,8 @@ import type { Variable } from './rules.ts';
 
 /** Words for everything that is kept in categories: templates and resources. */
 export const shelfWords = {
-  unsaved: 'Unsaved changes',
-  unsavedLead: 'Kept on this device until you save.',
-  restored: 'Restored from this device. Not saved yet.',
-  save: 'Save',
-  discard: 'Discard',
   saveFailed: 'Error saving changes. Please try again.',
   nameNeeded: 'Something has no name yet.',
-  leaveTitle: 'Unsaved Changes',
-  leaveText: 'You have unsaved changes, are you sure you want to leave?',
-  leave: 'Leave',
-  stay: 'Stay',
   cancel: 'Cancel',
   close: 'Close',
   create: 'Create',
@@ -27,15 +18,11 @@ export const shelfWords = {
   moveDown: 'Move down',
   removed: (name: string) => `${name} was removed.`,
   emptyCategory: 'Nothing in this category yet.',
-  chooseFirst: 'Not saved: choose above what stays.',
   elsewhere: (time: string) => `Saved elsewhere at ${time} by you in another window.`,
   onlyMine: 'Only here',
   onlyTheirs: 'Only there',
   changed: 'Different',
   order: 'The order or a category differs.',
-  keepMine: 'Keep mine',
-  keepMineLead: 'Saves yours, with what the other window added.',
-  takeTheirs: 'Take theirs',
   tookTheirs: 'Your changes were put aside.',
   drag: (name: string) => `Move ${name}`,
   dragHelp:

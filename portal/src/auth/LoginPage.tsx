@@ -33,7 +33,7 @@ const DemoAccounts = lazyPart(
 );
 
 const LeaveDialog = lazyPart(() =>
-  import('../templates/LeaveDialog.tsx').then((m) => m.LeaveDialog),
+  import('../platform/edit/LeaveDialog.tsx').then((m) => m.LeaveDialog),
 );
 
 /**

@@ -1,4 +1,4 @@
-import { UnsavedBar } from '../templates/UnsavedBar.tsx';
+import { UnsavedBar } from '../platform/edit/UnsavedBar.tsx';
 import { useConfirm } from '../ui/overlays/useConfirm.tsx';
 
 type Words = {

@@ -17,18 +17,14 @@ import {
 import { shelfWords } from '@corridor/contract/templates/words.ts';
 import { IconFolderPlus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useLeaveGuard } from '../platform/device/leave.ts';
+import { EditFrame } from '../platform/edit/EditFrame.tsx';
 import { useCall, useQuery } from '../platform/server/hooks.ts';
 import { EditCategoryDialog, NewCategoryDialog } from '../templates/CategoryDialog.tsx';
-import { ConflictNote, showConflict } from '../templates/ConflictNote.tsx';
 import page from '../templates/EditTemplatesPage.module.css';
-import { LeaveDialog } from '../templates/LeaveDialog.tsx';
 import { showUndo } from '../templates/showUndo.ts';
-import { UnsavedBar } from '../templates/UnsavedBar.tsx';
 import { useDelayed } from '../templates/useDelayed.ts';
-import { useShelf } from '../templates/useShelf.ts';
+import { useShelf } from '../templates/useShelf.tsx';
 import { Button } from '../ui/buttons/Button.tsx';
-import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { PageState } from '../ui/page/PageState.tsx';
 import { EditResourceDialog, NewResourceDialog } from './ResourceDialog.tsx';
@@ -50,17 +46,16 @@ export function EditResourcesPage() {
     kind: 'resources',
     keeper: me,
     saved,
-    send: async (after, shelf) => {
-      const { data: done, failure } = await run({ after, document: documentOf(shelf) });
-      if (failure?.code === 'aborted') void refetch();
-      return done ?? { failure };
+    reread: refetch,
+    savedText: words.saved,
+    send: async (shelf, after) => {
+      const { data: answer, failure } = await run({ after, document: documentOf(shelf) });
+      return { version: answer?.version, failure };
     },
   });
-  const leaving = useLeaveGuard(work.dirty);
   const showsUnsaved = useDelayed(work.dirty, unsavedLagMs);
   const { shelf, change } = work;
   const close = () => setOpen(undefined);
-  const report = (isSaved: boolean) => isSaved && showSnackbar({ text: words.saved });
 
   if (error && !data)
     return (
@@ -76,140 +71,130 @@ export function EditResourcesPage() {
   const item = opened && 'item' in opened ? own(shelf?.items, opened.item) : undefined;
   const home = item && shelf && categoryOf(shelf, item.id);
 
+  const failureText = work.failure?.reason === 'file-gone' ? words.fileGone : words.saveFailed;
   return (
-    <div className={page.page}>
-      <PageHeader
-        title={words.editTitle}
-        lead={words.editLead}
-        actions={
-          editing ? (
-            <>
-              <Button
-                className={page.act ?? ''}
-                icon={<IconFolderPlus size={16} aria-hidden />}
-                onClick={() => setOpen('category')}
-              >
-                <span>{shelfWords.newCategory}</span>
-              </Button>
-              {categories[0] && (
+    <EditFrame
+      edit={work}
+      busy={work.busy}
+      failure={work.failure && failureText}
+      theirs={work.theirs}
+      onSave={work.save}
+      onDiscard={() => showUndo(words.discarded, work.discard())}
+      showsBar={showsUnsaved}
+    >
+      {(note) => (
+        <div className={page.page}>
+          <PageHeader
+            title={words.editTitle}
+            lead={words.editLead}
+            actions={
+              editing ? (
+                <>
+                  <Button
+                    className={page.act ?? ''}
+                    icon={<IconFolderPlus size={16} aria-hidden />}
+                    onClick={() => setOpen('category')}
+                  >
+                    <span>{shelfWords.newCategory}</span>
+                  </Button>
+                  {categories[0] && (
+                    <Button
+                      className={page.act ?? ''}
+                      icon={<IconPlus size={16} aria-hidden />}
+                      onClick={() => setOpen({ newIn: categories[0]?.id ?? '' })}
+                    >
+                      <span>{words.newResource}</span>
+                    </Button>
+                  )}
+                  <Button onClick={() => setEditing(false)}>{words.done}</Button>
+                </>
+              ) : (
                 <Button
-                  className={page.act ?? ''}
-                  icon={<IconPlus size={16} aria-hidden />}
-                  onClick={() => setOpen({ newIn: categories[0]?.id ?? '' })}
+                  icon={<IconPencil size={16} aria-hidden />}
+                  disabled={!shelf}
+                  onClick={() => setEditing(true)}
                 >
-                  <span>{words.newResource}</span>
+                  {words.edit}
                 </Button>
-              )}
-              <Button onClick={() => setEditing(false)}>{words.done}</Button>
-            </>
-          ) : (
-            <Button
-              icon={<IconPencil size={16} aria-hidden />}
-              disabled={!shelf}
-              onClick={() => setEditing(true)}
-            >
-              {words.edit}
-            </Button>
-          )
-        }
-      />
-      {work.conflict && shelf && (
-        <ConflictNote
-          mine={shelf}
-          theirs={work.conflict}
-          onKeepMine={() => void work.keepMine().then(report)}
-          onTakeTheirs={() => showUndo(shelfWords.tookTheirs, work.takeTheirs())}
-        />
-      )}
-      <div className={page.body}>
-        {shelf && categories.length === 0 ? (
-          <PageState heading="h2" title={words.empty} lead={words.emptyEditLead}>
-            <Button
-              kind="primary"
-              onClick={() => {
-                setEditing(true);
-                setOpen('category');
-              }}
-            >
-              {shelfWords.newCategory}
-            </Button>
-          </PageState>
-        ) : (
-          <ResourceList
-            shelf={shelf}
-            files={data?.document.resources ?? {}}
-            editing={editing}
-            onChange={change}
-            onNewIn={(id) => setOpen({ newIn: id })}
-            onEditCategory={(id) => setOpen({ category: id })}
-            onEdit={(id) => setOpen({ item: id })}
+              )
+            }
           />
-        )}
-      </div>
-      {showsUnsaved && (
-        <UnsavedBar
-          restored={work.restored}
-          kept={work.kept}
-          saving={work.saving}
-          error={
-            work.conflict
-              ? shelfWords.chooseFirst
-              : work.failure &&
-                (work.failure.reason === 'file-gone' ? words.fileGone : words.saveFailed)
-          }
-          onSave={() => (work.conflict ? showConflict() : void work.save().then(report))}
-          onDiscard={() => showUndo(words.discarded, work.discard())}
-        />
+          {note && <div className={page.note}>{note}</div>}
+          <div className={page.body}>
+            {shelf && categories.length === 0 ? (
+              <PageState heading="h2" title={words.empty} lead={words.emptyEditLead}>
+                <Button
+                  kind="primary"
+                  onClick={() => {
+                    setEditing(true);
+                    setOpen('category');
+                  }}
+                >
+                  {shelfWords.newCategory}
+                </Button>
+              </PageState>
+            ) : (
+              <ResourceList
+                shelf={shelf}
+                files={data?.document.resources ?? {}}
+                editing={editing}
+                onChange={change}
+                onNewIn={(id) => setOpen({ newIn: id })}
+                onEditCategory={(id) => setOpen({ category: id })}
+                onEdit={(id) => setOpen({ item: id })}
+              />
+            )}
+          </div>
+          {open === 'category' && (
+            <NewCategoryDialog
+              onCreate={(name) => change((at) => addCategory(at, name).shelf)}
+              onClose={close}
+            />
+          )}
+          {opened && 'newIn' in opened && (
+            <NewResourceDialog
+              categories={categories}
+              categoryId={opened.newIn}
+              onCreate={({ categoryId, ...made }) =>
+                change((at) => putItem(at, { ...made, id: newId(made.name, at.items) }, categoryId))
+              }
+              onClose={close}
+            />
+          )}
+          {category && (
+            <EditCategoryDialog
+              category={category}
+              onRename={(name) => change((at) => changeCategory(at, { ...category, name }))}
+              onStep={(step) => change((at) => stepRow(at, rowKey('category', category.id), step))}
+              onRemove={() => {
+                showUndo(
+                  shelfWords.removed(category.name),
+                  work.undoably((at) => removeCategory(at, category.id)),
+                );
+              }}
+              onClose={close}
+            />
+          )}
+          {item && home && (
+            <EditResourceDialog
+              item={item}
+              categories={categories}
+              categoryId={home.id}
+              onApply={({ name, categoryId }) =>
+                change((at) => putItem(at, { ...item, name }, categoryId))
+              }
+              onStep={(step) => change((at) => stepRow(at, rowKey('item', item.id), step))}
+              onRemove={() => {
+                showUndo(
+                  shelfWords.removed(item.name),
+                  work.undoably((at) => removeItem(at, item.id)),
+                );
+              }}
+              onClose={close}
+            />
+          )}
+        </div>
       )}
-      {open === 'category' && (
-        <NewCategoryDialog
-          onCreate={(name) => change((at) => addCategory(at, name).shelf)}
-          onClose={close}
-        />
-      )}
-      {opened && 'newIn' in opened && (
-        <NewResourceDialog
-          categories={categories}
-          categoryId={opened.newIn}
-          onCreate={({ categoryId, ...made }) =>
-            change((at) => putItem(at, { ...made, id: newId(made.name, at.items) }, categoryId))
-          }
-          onClose={close}
-        />
-      )}
-      {category && (
-        <EditCategoryDialog
-          category={category}
-          onRename={(name) => change((at) => changeCategory(at, { ...category, name }))}
-          onStep={(step) => change((at) => stepRow(at, rowKey('category', category.id), step))}
-          onRemove={() => {
-            showUndo(
-              shelfWords.removed(category.name),
-              work.undoably((at) => removeCategory(at, category.id)),
-            );
-          }}
-          onClose={close}
-        />
-      )}
-      {item && home && (
-        <EditResourceDialog
-          item={item}
-          categories={categories}
-          categoryId={home.id}
-          onApply={({ name, categoryId }) =>
-            change((at) => putItem(at, { ...item, name }, categoryId))
-          }
-          onStep={(step) => change((at) => stepRow(at, rowKey('item', item.id), step))}
-          onRemove={() => {
-            showUndo(
-              shelfWords.removed(item.name),
-              work.undoably((at) => removeItem(at, item.id)),
-            );
-          }}
-          onClose={close}
-        />
-      )}
-      <LeaveDialog leaving={leaving} />
-    </div>
+    </EditFrame>
   );
 }

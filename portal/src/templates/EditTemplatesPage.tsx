@@ -19,27 +19,23 @@ import { IconFolderPlus, IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { visitorOf } from '../access/person.ts';
-import { useLeaveGuard } from '../platform/device/leave.ts';
+import { EditFrame } from '../platform/edit/EditFrame.tsx';
 import { useCall, useQuery } from '../platform/server/hooks.ts';
 import { Button } from '../ui/buttons/Button.tsx';
-import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { PageState } from '../ui/page/PageState.tsx';
 import { Panes } from '../ui/page/Panes.tsx';
 import { EditCategoryDialog, NewCategoryDialog } from './CategoryDialog.tsx';
-import { ConflictNote, showConflict } from './ConflictNote.tsx';
 import styles from './EditTemplatesPage.module.css';
-import { LeaveDialog } from './LeaveDialog.tsx';
 import { NewTemplateDialog } from './NewTemplateDialog.tsx';
 import { showUndo } from './showUndo.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
 import { TemplateList } from './TemplateList.tsx';
-import { UnsavedBar } from './UnsavedBar.tsx';
 import { useDelayed } from './useDelayed.ts';
-import { useShelf } from './useShelf.ts';
+import { useShelf } from './useShelf.tsx';
 
-type Open = 'category' | 'discard' | { edit: string } | { newIn: string } | undefined;
+type Open = 'category' | { edit: string } | { newIn: string } | undefined;
 
 export function EditTemplatesPage() {
   const me = useQuery('shell-me', {}).data;
@@ -56,13 +52,13 @@ export function EditTemplatesPage() {
     kind: 'templates',
     keeper: me,
     saved,
-    send: async (after, store) => {
-      const { data: done, failure } = await run({ after, store });
-      if (failure?.code === 'aborted') void refetch();
-      return done ?? { failure };
+    reread: refetch,
+    savedText: words.saved,
+    send: async (store, after) => {
+      const { data: answer, failure } = await run({ after, store });
+      return { version: answer?.version, failure };
     },
   });
-  const leaving = useLeaveGuard(work.dirty);
   const showsUnsaved = useDelayed(work.dirty, unsavedLagMs);
   const { shelf, change } = work;
   const close = () => setOpen(undefined);
@@ -81,7 +77,6 @@ export function EditTemplatesPage() {
   const template = itemId ? own(shelf?.items, itemId) : undefined;
   const tooLong = Object.values(shelf?.items ?? {}).find(({ text }) => text.length > limits.text);
   const category = shelf && template && categoryOf(shelf, template.id);
-  const report = (isSaved: boolean) => isSaved && showSnackbar({ text: words.saved });
   const create = (name: string, categoryId: string) => {
     const id = newId(name, shelf?.items ?? {});
     change((current) => putItem(current, { id, name, text: '' }, categoryId));
@@ -93,158 +88,139 @@ export function EditTemplatesPage() {
   const categories = shelf ? categoriesOf(shelf) : [];
   const outcomes = me ? outcomesFor(visitorOf(me, false).permissions) : [];
 
+  const save = async () => {
+    if (work.incomplete) showSnackbar({ text: shelfWords.nameNeeded });
+    else if (tooLong) {
+      select(tooLong.id);
+      showSnackbar({ text: words.shorten(tooLong.text.length - limits.text) });
+    } else return work.save();
+    return false;
+  };
   return (
-    <div className={styles.page}>
-      <PageHeader
-        title={words.title}
-        lead={words.lead}
-        actions={
-          <>
-            <Button
-              className={styles.act ?? ''}
-              icon={<IconFolderPlus size={16} aria-hidden />}
-              onClick={() => setOpen('category')}
-            >
-              <span>{shelfWords.newCategory}</span>
-            </Button>
-            {categories[0] && (
-              <Button
-                className={styles.act ?? ''}
-                icon={<IconPlus size={16} aria-hidden />}
-                onClick={() => setOpen({ newIn: category?.id ?? categories[0]?.id ?? '' })}
-              >
-                <span>{words.newTemplate}</span>
-              </Button>
-            )}
-          </>
-        }
-      />
-      {work.conflict && shelf && (
-        <ConflictNote
-          mine={shelf}
-          theirs={work.conflict}
-          onKeepMine={() => void work.keepMine().then(report)}
-          onTakeTheirs={() => showUndo(shelfWords.tookTheirs, work.takeTheirs())}
-        />
-      )}
-      <div className={styles.body}>
-        {shelf && categories.length === 0 ? (
-          <PageState heading="h2" title={words.empty} lead={words.emptyLead}>
-            <Button kind="primary" onClick={() => setOpen('category')}>
-              {shelfWords.newCategory}
-            </Button>
-          </PageState>
-        ) : (
-          <Panes
-            name="templates"
-            shown={template ? 'editor' : 'list'}
-            panes={[
-              {
-                key: 'list',
-                label: words.list,
-                width: { initial: 380, min: 300, max: 520 },
-                content: (
-                  <TemplateList
-                    shelf={shelf}
-                    selected={template?.id}
-                    onChange={change}
-                    onNewIn={(id) => setOpen({ newIn: id })}
-                    onEdit={(id) => setOpen({ edit: id })}
-                  />
-                ),
-              },
-              {
-                key: 'editor',
-                label: words.editor,
-                content:
-                  template && category ? (
-                    <TemplateEditor
-                      key={template.id}
-                      template={template}
-                      categoryId={category.id}
-                      categories={categories}
-                      outcomes={outcomes}
-                      onChange={(next, to) => change((at) => putItem(at, next, to))}
-                      onStep={(step) =>
-                        change((at) => stepRow(at, rowKey('item', template.id), step))
-                      }
-                      onRemove={() => {
-                        select();
-                        showUndo(
-                          shelfWords.removed(template.name),
-                          work.undoably((at) => removeItem(at, template.id)),
-                        );
-                      }}
-                    />
-                  ) : (
-                    <p className={styles.select}>{words.select}</p>
-                  ),
-              },
-            ]}
+    <EditFrame
+      edit={work}
+      busy={work.busy}
+      failure={work.failure && shelfWords.saveFailed}
+      theirs={work.theirs}
+      onSave={save}
+      onDiscard={work.discard}
+      ask={words}
+      showsBar={showsUnsaved}
+    >
+      {(note) => (
+        <div className={styles.page}>
+          <PageHeader
+            title={words.title}
+            lead={words.lead}
+            actions={
+              <>
+                <Button
+                  className={styles.act ?? ''}
+                  icon={<IconFolderPlus size={16} aria-hidden />}
+                  onClick={() => setOpen('category')}
+                >
+                  <span>{shelfWords.newCategory}</span>
+                </Button>
+                {categories[0] && (
+                  <Button
+                    className={styles.act ?? ''}
+                    icon={<IconPlus size={16} aria-hidden />}
+                    onClick={() => setOpen({ newIn: category?.id ?? categories[0]?.id ?? '' })}
+                  >
+                    <span>{words.newTemplate}</span>
+                  </Button>
+                )}
+              </>
+            }
           />
-        )}
-      </div>
-      {showsUnsaved && (
-        <UnsavedBar
-          restored={work.restored}
-          kept={work.kept}
-          saving={work.saving}
-          error={work.conflict ? shelfWords.chooseFirst : work.failure && shelfWords.saveFailed}
-          onSave={() => {
-            if (work.incomplete) showSnackbar({ text: shelfWords.nameNeeded });
-            else if (tooLong) {
-              select(tooLong.id);
-              showSnackbar({ text: words.shorten(tooLong.text.length - limits.text) });
-            } else if (work.conflict) showConflict();
-            else void work.save().then(report);
-          }}
-          onDiscard={() => setOpen('discard')}
-        />
+          {note && <div className={styles.note}>{note}</div>}
+          <div className={styles.body}>
+            {shelf && categories.length === 0 ? (
+              <PageState heading="h2" title={words.empty} lead={words.emptyLead}>
+                <Button kind="primary" onClick={() => setOpen('category')}>
+                  {shelfWords.newCategory}
+                </Button>
+              </PageState>
+            ) : (
+              <Panes
+                name="templates"
+                shown={template ? 'editor' : 'list'}
+                panes={[
+                  {
+                    key: 'list',
+                    label: words.list,
+                    width: { initial: 380, min: 300, max: 520 },
+                    content: (
+                      <TemplateList
+                        shelf={shelf}
+                        selected={template?.id}
+                        onChange={change}
+                        onNewIn={(id) => setOpen({ newIn: id })}
+                        onEdit={(id) => setOpen({ edit: id })}
+                      />
+                    ),
+                  },
+                  {
+                    key: 'editor',
+                    label: words.editor,
+                    content:
+                      template && category ? (
+                        <TemplateEditor
+                          key={template.id}
+                          template={template}
+                          categoryId={category.id}
+                          categories={categories}
+                          outcomes={outcomes}
+                          onChange={(next, to) => change((at) => putItem(at, next, to))}
+                          onStep={(step) =>
+                            change((at) => stepRow(at, rowKey('item', template.id), step))
+                          }
+                          onRemove={() => {
+                            select();
+                            showUndo(
+                              shelfWords.removed(template.name),
+                              work.undoably((at) => removeItem(at, template.id)),
+                            );
+                          }}
+                        />
+                      ) : (
+                        <p className={styles.select}>{words.select}</p>
+                      ),
+                  },
+                ]}
+              />
+            )}
+          </div>
+          {open === 'category' && (
+            <NewCategoryDialog
+              onCreate={(name) => change((at) => addCategory(at, name).shelf)}
+              onClose={close}
+            />
+          )}
+          {newIn !== undefined && (
+            <NewTemplateDialog
+              categories={categories}
+              categoryId={newIn}
+              onCreate={create}
+              onClose={close}
+            />
+          )}
+          {editing && (
+            <EditCategoryDialog
+              category={editing}
+              onRename={(name) => change((at) => changeCategory(at, { ...editing, name }))}
+              onStep={(step) => change((at) => stepRow(at, rowKey('category', editing.id), step))}
+              onRemove={() => {
+                showUndo(
+                  shelfWords.removed(editing.name),
+                  work.undoably((at) => removeCategory(at, editing.id)),
+                );
+              }}
+              onClose={close}
+            />
+          )}
+        </div>
       )}
-      {open === 'category' && (
-        <NewCategoryDialog
-          onCreate={(name) => change((at) => addCategory(at, name).shelf)}
-          onClose={close}
-        />
-      )}
-      {newIn !== undefined && (
-        <NewTemplateDialog
-          categories={categories}
-          categoryId={newIn}
-          onCreate={create}
-          onClose={close}
-        />
-      )}
-      {editing && (
-        <EditCategoryDialog
-          category={editing}
-          onRename={(name) => change((at) => changeCategory(at, { ...editing, name }))}
-          onStep={(step) => change((at) => stepRow(at, rowKey('category', editing.id), step))}
-          onRemove={() => {
-            showUndo(
-              shelfWords.removed(editing.name),
-              work.undoably((at) => removeCategory(at, editing.id)),
-            );
-          }}
-          onClose={close}
-        />
-      )}
-      {open === 'discard' && (
-        <ConfirmDialog
-          title={words.discardTitle}
-          confirm={shelfWords.discard}
-          cancel={shelfWords.cancel}
-          danger
-          onCancel={close}
-          onConfirm={() => {
-            work.discard();
-            close();
-          }}
-        >
-          {words.discardText}
-        </ConfirmDialog>
-      )}
-      <LeaveDialog leaving={leaving} />
-    </div>
+    </EditFrame>
   );
 }

@@ -136,7 +136,7 @@ export async function editClinic(
   const { db } = change;
   const { clinicId } = location;
   const { billable, ...shared } = clinic;
-  const fields = changedFields(shared, location);
+  const fields = changedFields(location, shared).filter((name) => Object.hasOwn(shared, name));
   const bills = billable === location.billable ? [] : ['billable'];
   if (bills.length > 0) await run(db, setBillable, { id: location.id, billable });
   change.touch(`user:${uid}`);

@@ -87,8 +87,7 @@ export const documentWords = {
   isAt: (name: string, version: number) => `${name} is at version ${version}.`,
   saved: 'The document is saved.',
   undo: 'UNDO',
-  newer:
-    'Somebody else saved this document meanwhile. Save to write over theirs, or discard to see it.',
+  newer: 'Somebody else saved this document meanwhile.',
   discardTitle: 'Discard your changes?',
   discardText: 'What you wrote here since the last save is lost.',
   discard: 'Discard',

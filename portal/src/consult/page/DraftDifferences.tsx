@@ -8,6 +8,7 @@ import { words as copy } from '@corridor/contract/thread/copy/words.ts';
 import { useEffect, useState } from 'react';
 import { isMobile } from '../../access/person.ts';
 import type { Drafting } from '../../drafts/useDraft.ts';
+import { Differences } from '../../platform/edit/Differences.tsx';
 import { useCall } from '../../platform/server/hooks.ts';
 import { type Start, whereOf } from '../state/useConsultForm.ts';
 import type { DeviceContent } from '../state/useConsultOpening.ts';
@@ -57,8 +58,8 @@ export function DraftDifferences({ mine, theirs, start }: Props) {
   const rows = differences(mine.form, theirs.formData).map((difference) => ({
     key: `${difference.asked} ${difference.field}`,
     label: difference.asked ? difference.field : labelOf(difference.field),
-    mine: showValue(difference, difference.mine, mine),
-    theirs: showValue(difference, difference.theirs, theirSide),
+    mine: showValue(difference, difference.mine, mine) ?? '',
+    theirs: showValue(difference, difference.theirs, theirSide) ?? '',
   }));
   if (filesOf(mine) !== filesOf(theirSide))
     rows.push({
@@ -72,27 +73,7 @@ export function DraftDifferences({ mine, theirs, start }: Props) {
     // On a phone the open table would cover the form.
     <details className={styles.details} open={!isMobile()}>
       <summary>{drafts.differ(rows.length)}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls by keys */}
-      <section className={styles.box} aria-label={drafts.differences} tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">{drafts.mine}</th>
-              <th scope="col">{drafts.theirs}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, label, mine: myText, theirs: theirText }) => (
-              <tr key={key}>
-                <th scope="row">{label}</th>
-                <td>{myText || '–'}</td>
-                <td>{theirText || '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Differences mine={drafts.mine} theirs={drafts.theirs} rows={rows} />
     </details>
   );
 }

@@ -10,7 +10,8 @@ import {
 } from './keep.ts';
 
 type Options<T> = {
-  keeper: Keeper;
+  /** Without a keeper nothing is kept. */
+  keeper: Keeper | undefined;
   /** Each window keeps its own text under this name, with a number of its own. */
   name: string;
   /** The text now, or `undefined` when there is nothing to keep. */
@@ -20,23 +21,24 @@ type Options<T> = {
    * empty list.
    */
   onRead: (values: T[]) => void;
+  /** Text of closed windows is taken over too, unless this is false. */
+  takesLeft?: boolean;
 };
 
 /** Keeps the typed text on this device with every change. */
-export function useKept<T>({ keeper, name, value, onRead }: Options<T>) {
+export function useKept<T>({ keeper, name, value, onRead, takesLeft = true }: Options<T>) {
   const [names, setNames] = useState<{ own: string; left: string[] }>();
   const [stores, setStores] = useState(true);
   const latestOnRead = useRef(onRead);
   latestOnRead.current = onRead;
   useEffect(() => {
-    if (!keeper.browserKey || names) return;
+    if (!keeper?.browserKey || names) return;
     let current = true;
     void (async () => {
       await preparePad(keeper);
       const ownName = await reserveOwnName(name);
-      const leftNames = (await reserveLeftNames(keeper, name)).filter(
-        (candidate) => candidate !== ownName,
-      );
+      const found = takesLeft ? await reserveLeftNames(keeper, name) : [];
+      const leftNames = found.filter((candidate) => candidate !== ownName);
       const values = await Promise.all(
         [ownName, ...leftNames].map((keptName) => readDraft<T>(keeper, keptName)),
       );
@@ -47,10 +49,10 @@ export function useKept<T>({ keeper, name, value, onRead }: Options<T>) {
     return () => {
       current = false;
     };
-  }, [keeper, name, names]);
+  }, [keeper, name, names, takesLeft]);
   const text = value === undefined ? undefined : JSON.stringify(value);
   useEffect(() => {
-    if (!names) return;
+    if (!keeper || !names) return;
     const { own: ownName, left: leftNames } = names;
     // `onRead` has put the text of closed windows into the value, so their copies can go.
     const drop = (keptNames: string[]) => {
@@ -64,7 +66,7 @@ export function useKept<T>({ keeper, name, value, onRead }: Options<T>) {
   }, [keeper, names, text]);
   /** Drops the kept text. A screen calls it when its work is done and it may be gone already. */
   const forget = useCallback(() => {
-    void reserveOwnName(name).then((ownName) => dropDraft(keeper, ownName));
+    void reserveOwnName(name).then((ownName) => keeper && dropDraft(keeper, ownName));
   }, [keeper, name]);
-  return { stores: stores && keeper.browserKey !== '', forget };
+  return { stores: stores && (keeper?.browserKey ?? '') !== '', forget };
 }

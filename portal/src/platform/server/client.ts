@@ -1,5 +1,9 @@
 import type { Calls, Queries } from '@corridor/contract/endpoints.ts';
-import type { ErrorCode, ErrorDetails } from '@corridor/contract/platform/errors.ts';
+import {
+  type ErrorCode,
+  type ErrorDetails,
+  newerVersion,
+} from '@corridor/contract/platform/errors.ts';
 import type { SentInput, SentOutput } from '@corridor/contract/platform/wire.ts';
 import { words } from '@corridor/contract/platform/words.ts';
 
@@ -55,6 +59,9 @@ export class Failure extends Error {
     return this.details.reason;
   }
 }
+
+/** Somebody else has saved a newer version, so this one was not saved. */
+export const isNewerVersion = ({ reason }: Failure) => reason === newerVersion;
 
 const maxRetries = 3;
 /** If the server names a longer wait, the person decides about a retry. */

@@ -17,10 +17,10 @@ import {
 } from '../../platform/device/device.ts';
 import { keepsAny } from '../../platform/device/keep.ts';
 import { useLogoutGuard } from '../../platform/device/leave.ts';
+import { LeaveDialog } from '../../platform/edit/LeaveDialog.tsx';
 import { startAnalytics } from '../../platform/server/analytics.ts';
 import { useQuery } from '../../platform/server/hooks.ts';
 import { isSignedOut } from '../../platform/server/live.ts';
-import { LeaveDialog } from '../../templates/LeaveDialog.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Mark } from '../../ui/marks/Mark.tsx';

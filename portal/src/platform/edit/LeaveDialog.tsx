@@ -1,6 +1,6 @@
-import { shelfWords as words } from '@corridor/contract/templates/words.ts';
-import type { LeaveAnswers } from '../platform/device/leave.ts';
-import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx';
+import { editWords as words } from '@corridor/contract/platform/words.ts';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import type { LeaveAnswers } from '../device/leave.ts';
 
 export function LeaveDialog({ leaving }: { leaving: LeaveAnswers | undefined }) {
   if (!leaving) return null;

@@ -1,6 +1,6 @@
-import { shelfWords as words } from '@corridor/contract/templates/words.ts';
+import { editWords as words } from '@corridor/contract/platform/words.ts';
 import { IconAlertCircle, IconDeviceFloppy } from '@tabler/icons-react';
-import { Button } from '../ui/buttons/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import styles from './UnsavedBar.module.css';
 
 type Props = {

@@ -1,0 +1,78 @@
+import { editWords as words } from '@corridor/contract/platform/words.ts';
+import { type ReactNode, useRef } from 'react';
+import { useConfirm } from '../../ui/overlays/useConfirm.tsx';
+import { useLeaveGuard } from '../device/leave.ts';
+import styles from './EditFrame.module.css';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { type ShownTheirs, TheirsNote } from './TheirsNote.tsx';
+import { UnsavedBar } from './UnsavedBar.tsx';
+
+type DiscardWords = { discardTitle: string; discardText: string; discard?: string };
+type Props = {
+  /** The edit that `useEdit` answers. */
+  edit: { dirty: boolean; restored: boolean; kept: boolean };
+  /** A save runs. */
+  busy: boolean;
+  /** The reason why the edit is not saved. */
+  failure: string | undefined;
+  /** The newer value that a colleague saved, beside the unsaved one. */
+  theirs: ShownTheirs | undefined;
+  /** Answers whether the edit was saved. After a failure the first wrong field gets the focus. */
+  onSave: () => Promise<boolean>;
+  onDiscard: () => unknown;
+  /** Discarding asks first, in these words. */
+  ask?: DiscardWords | undefined;
+  /** The page shows the bar at another time, or has an act of its own. */
+  showsBar?: boolean;
+  /** Receives the note of a colleague's save, to place it. */
+  children: (note: ReactNode) => ReactNode;
+};
+
+/**
+ * The frame of everything that is edited and has a version: a colleague's newer values, the unsaved
+ * changes with their failure, and the question before leaving.
+ */
+export function EditFrame(props: Props) {
+  const { edit, busy, failure, theirs, onSave, onDiscard, ask, children } = props;
+  const { showsBar = edit.dirty } = props;
+  const area = useRef<HTMLDivElement>(null);
+  const note = useRef<HTMLElement>(null);
+  const leaving = useLeaveGuard(edit.dirty);
+  const [askDiscard, discardDialog] = useConfirm(
+    {
+      title: ask?.discardTitle ?? '',
+      text: ask?.discardText ?? '',
+      confirm: ask?.discard ?? words.discard,
+      danger: true,
+    },
+    () => void onDiscard(),
+  );
+  const focusWrong = () =>
+    area.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-wrong]')?.focus();
+  const saveAndFocus = async (save: () => Promise<unknown>) => {
+    if ((await save()) === false) requestAnimationFrame(focusWrong);
+  };
+  const shown = theirs && {
+    ...theirs,
+    onKeepMine: () => saveAndFocus(async () => theirs.onKeepMine()),
+  };
+  return (
+    <>
+      <div ref={area} className={styles.area}>
+        {children(shown && <TheirsNote ref={note} theirs={shown} busy={busy} />)}
+      </div>
+      {showsBar && (
+        <UnsavedBar
+          restored={edit.restored}
+          kept={edit.kept}
+          saving={busy}
+          error={theirs ? words.chooseFirst : failure}
+          onSave={() => (theirs ? note.current?.focus() : void saveAndFocus(onSave))}
+          onDiscard={ask ? askDiscard : () => void onDiscard()}
+        />
+      )}
+      {discardDialog}
+      <LeaveDialog leaving={leaving} />
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import type { Keeper } from '../device/keep.ts';
+import { useKept } from '../device/useKept.ts';
+import { type Failure, isNewerVersion } from '../server/client.ts';
+import {
+  beginEdit,
+  type Edit,
+  type EditRules,
+  followSaved,
+  formRules,
+  isDirty,
+  mergeEdits,
+  mergeTheirs,
+  openKeptEdit,
+  type Saved,
+  settleSave,
+  theirsOf,
+} from './edit.ts';
+
+export type Problem = { field: string; message: string };
+/** Without a version and a failure, the change waits for another person, and the edit ends. */
+export type Answer = { version?: number | undefined; failure?: Failure | undefined };
+type Outcome<T> = {
+  saved: boolean;
+  problems: readonly Problem[];
+  /** Saving this brings the value before the save back. */
+  undo?: Edit<T>;
+};
+type Cell<T> = [
+  edit: Edit<T> | undefined,
+  set: (step: (edit: Edit<T> | undefined) => Edit<T> | undefined) => void,
+];
+
+type Options<T> = {
+  /** The value at the server, kept fresh. Something new begins with version 0. */
+  saved: Saved<T> | undefined;
+  send: (mine: T, version: number) => Promise<Answer>;
+  /** Reads the saved value again after a save that came too late. */
+  reread?: () => unknown;
+  /** The device keeps the unsaved value under this name, with a number for each window. */
+  kept?: { keeper: Keeper | undefined; name: string; takesLeft?: boolean };
+  /** The state of an edit that outlives its component. */
+  cell?: Cell<T>;
+  rules?: EditRules<T>;
+  problemsOf?: (mine: T) => readonly Problem[];
+  /** The fields of a refusal, if the server names them in words of its own. */
+  refusedFields?: (failure: Failure) => readonly Problem[];
+  /** Another change by this person runs, so a newer version is not somebody else's. */
+  busy?: boolean;
+};
+
+const namedFields = ({ details }: Failure): readonly Problem[] => details.fields ?? [];
+
+/**
+ * Edits something that has a version: the unsaved value, its problems, the save with its outcome,
+ * and the newer value that somebody else saved meanwhile.
+ */
+export function useEdit<T extends object>(options: Options<T>) {
+  const { saved, send, reread, problemsOf, rules = formRules as EditRules<T> } = options;
+  const ownCell = useState<Edit<T>>();
+  const [stored, setStored] = options.cell ?? ownCell;
+  const [restored, setRestored] = useState(false);
+  const [wasRead, setWasRead] = useState(options.kept === undefined);
+  const [attempted, setAttempted] = useState(false);
+  const [refused, setRefused] = useState<readonly Problem[]>([]);
+  const [failure, setFailure] = useState<Failure>();
+  const [saving, setSaving] = useState(false);
+  /** Changes with each replaced value, so that fields with a text of their own start again. */
+  const [round, setRound] = useState(0);
+
+  const follow = (edit: Edit<T> | undefined) => (saved ? followSaved(edit, saved, rules) : edit);
+  const edit = follow(stored);
+  const dirty = edit !== undefined && isDirty(edit, rules);
+  const isBusy = saving || options.busy === true;
+  const theirs = saved && edit && dirty && !isBusy ? theirsOf(edit, saved) : undefined;
+
+  const forgetFailure = () => {
+    setAttempted(false);
+    setRefused([]);
+    setFailure(undefined);
+  };
+  /** Replaces the unsaved value. Answers a function that undoes this. */
+  const begin = (next: Edit<T> | undefined) => {
+    setStored(() => next);
+    setRestored(false);
+    setRound((count) => count + 1);
+    forgetFailure();
+    return () => void begin(stored);
+  };
+  const { stores } = useKept<Record<string, unknown>>({
+    keeper: options.kept?.keeper,
+    name: options.kept?.name ?? '',
+    value: dirty ? edit : undefined,
+    takesLeft: options.kept?.takesLeft ?? false,
+    onRead: (found) => {
+      const edits = found.flatMap((kept) => openKeptEdit<T>(kept) ?? []);
+      const left = mergeEdits(edits, rules);
+      if (left) begin(left);
+      setRestored(left !== undefined);
+      setWasRead(true);
+    },
+  });
+
+  const problems = [...(attempted && edit && problemsOf ? problemsOf(edit.mine) : []), ...refused];
+
+  /** Saves an edit. A caller shows the problems, and the version belongs to the next save. */
+  const saveEdit = async (next: Edit<T>): Promise<Outcome<T>> => {
+    forgetFailure();
+    const found = problemsOf?.(next.mine) ?? [];
+    setAttempted(found.length > 0);
+    if (found.length > 0) return { saved: false, problems: found };
+    setSaving(true);
+    const { version, failure: why } = await send(next.mine, next.version);
+    setSaving(false);
+    if (!why) {
+      setRestored(false);
+      setStored((now) =>
+        now && version !== undefined ? settleSave(now, next.mine, version) : undefined,
+      );
+      const undo = version !== undefined && { version, base: next.mine, mine: next.base };
+      return { saved: true, problems: [], ...(undo && { undo }) };
+    }
+    if (isNewerVersion(why)) {
+      void reread?.();
+      return { saved: false, problems: [] };
+    }
+    const named = (options.refusedFields ?? namedFields)(why);
+    setFailure(why);
+    setRefused(named);
+    return { saved: false, problems: named };
+  };
+
+  return {
+    mine: edit?.mine,
+    base: edit?.base,
+    version: edit?.version ?? 0,
+    /** The saved value has loaded, and the device has been asked for an unsaved one. */
+    ready: edit !== undefined && (wasRead || options.kept?.keeper?.browserKey === ''),
+    dirty,
+    busy: saving,
+    kept: stores,
+    restored: restored && dirty,
+    round: `${round}.${edit?.version}`,
+    failure,
+    wrong: problems.length > 0,
+    says: (field: string) => problems.find((problem) => problem.field === field)?.message,
+    theirs,
+    change: (step: (mine: T) => T) => {
+      setRefused([]);
+      setFailure(undefined);
+      setRestored(false);
+      setStored((now) => {
+        const before = follow(now);
+        return before && { ...before, mine: step(before.mine) };
+      });
+    },
+    begin,
+    /** Replaces the unsaved value and saves it over a version. */
+    saveOver: (next: Edit<T>) => {
+      begin(next);
+      return saveEdit(next);
+    },
+    save: async (): Promise<Outcome<T>> => (edit ? saveEdit(edit) : { saved: false, problems: [] }),
+    /** Saves the own changes together with the changes that only the others made. */
+    keepMine: async (): Promise<Outcome<T>> => {
+      if (!edit || !theirs) return { saved: false, problems: [] };
+      const merged = mergeTheirs(edit, theirs, rules);
+      begin(merged);
+      return saveEdit(merged);
+    },
+    /** Goes on with the newer value. Answers a function that brings the own one back. */
+    takeTheirs: () => {
+      begin(undefined);
+      return () => void (edit && theirs && begin({ ...beginEdit(theirs), mine: edit.mine }));
+    },
+    /** Returns to the saved value. Answers a function that undoes this. */
+    discard: () => begin(undefined),
+  };
+}

@@ -6,11 +6,12 @@ import {
   provinceOptions,
 } from '@corridor/contract/clinics/rules.ts';
 import { words } from '@corridor/contract/clinics/words.ts';
+import { newerVersion } from '@corridor/contract/platform/errors.ts';
 import { phoneMask } from '@corridor/contract/platform/masks.ts';
 import { own } from '@corridor/contract/platform/own.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { type FormEvent, useRef, useState } from 'react';
-import type { CallInput } from '../platform/server/client.ts';
+import { type CallInput, isNewerVersion } from '../platform/server/client.ts';
 import { useCall, useQuery } from '../platform/server/hooks.ts';
 import { Button } from '../ui/buttons/Button.tsx';
 import { PhoneField } from '../ui/fields/PhoneField.tsx';
@@ -94,7 +95,7 @@ export function ClinicDialog({ location, current, consults, bills, onClose }: Pr
       showSnackbar({ text: location ? words.saved : words.added });
       return onClose();
     }
-    if (why.reason === 'newer-version') setSawConflict(true);
+    if (isNewerVersion(why)) setSawConflict(true);
     const said = why.details.fields ?? [];
     setRefused(said.map(({ field, message }) => ({ field, message })));
     focusFirst(said);
@@ -103,7 +104,7 @@ export function ClinicDialog({ location, current, consults, bills, onClose }: Pr
     if (problems.length > 0) return words.check;
     if (!failure) return undefined;
     const reasons: Record<string, string> = {
-      'newer-version': words.newer,
+      [newerVersion]: words.newer,
       'not-confirmed': words.notConfirmed,
       'too-many': words.tooMany,
     };

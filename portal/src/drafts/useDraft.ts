@@ -1,7 +1,7 @@
 import type { Beside, Collection, ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { dropDraft, type Keeper, keepDraft, reserveOwnName } from '../platform/device/keep.ts';
-import { isTemporary } from '../platform/server/client.ts';
+import { isNewerVersion, isTemporary } from '../platform/server/client.ts';
 import { useCall, useQuery } from '../platform/server/hooks.ts';
 
 /** A save at the server waits for so long a pause in typing. */
@@ -125,7 +125,7 @@ export function useDraft<T extends object>(options: Options<T>) {
         );
         if (!data) {
           const isGone = previous && failure.code === 'not-found';
-          setState(failure.reason === 'newer-version' ? 'newer' : isGone ? 'gone' : 'failed');
+          setState(isNewerVersion(failure) ? 'newer' : isGone ? 'gone' : 'failed');
           return undefined;
         }
         const { draftId: id, version } = data;

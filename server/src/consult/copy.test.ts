@@ -250,7 +250,7 @@ it('an act on an older link does not change a newer one, and there are ten links
   expect((await ask('patients-sendAgain', before)).status).toBe(200);
   await work();
   for (const call of ['patients-withdraw', 'patients-sendAgain'] as const)
-    expect((await ask(call, before)).error?.details.reason, call).toBe('changed');
+    expect((await ask(call, before)).error?.details.reason, call).toBe('newer-version');
   expect((await open()).status).toBe(200);
   for (let count = 1; count < 10; count++) {
     expect(await copies(id)).toMatchObject([{ maySendAgain: true, usedUp: false }]);

@@ -28,7 +28,7 @@ async function lockOwn(
   if (found?.uid !== uid) throw refuse('not-found');
   if (!may(messageStateOf(withStatus(found), now))) throw refuse('failed-precondition', otherwise);
   if (found.sendAt.getTime() !== shown.sendAt.getTime())
-    throw refuse('failed-precondition', 'changed');
+    throw refuse('failed-precondition', 'newer-version');
   return found;
 }
 

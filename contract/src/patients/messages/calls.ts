@@ -15,13 +15,13 @@ export const calls = {
     access: senders,
     input: linkInput,
     output: done,
-    reasons: ['ended', 'changed'],
+    reasons: ['ended', 'newer-version'],
   }),
   /** Sends a new link at once, after a failed mail or a link that ended or was lost. */
   'patients-sendAgain': call({
     access: senders,
     input: linkInput,
     output: done,
-    reasons: ['still-sending', 'changed', 'too-many-links', 'thread-locked'],
+    reasons: ['still-sending', 'newer-version', 'too-many-links', 'thread-locked'],
   }),
 };

@@ -12,7 +12,7 @@ export const calls = {
     /** With `before`, the change is refused if that is no longer the status. */
     input: ofThread.extend({ status, before: status.nullable().optional() }),
     output: ofThread.extend({ status }),
-    reasons: ['not-an-editor', 'same-status', 'changed-meanwhile', 'thread-locked'],
+    reasons: ['not-an-editor', 'same-status', 'newer-version', 'thread-locked'],
   }),
 };
 

@@ -9,7 +9,7 @@ import type { Me } from '../../access/person.ts';
 import { useDraft } from '../../drafts/useDraft.ts';
 import { useLeaveGuard } from '../../platform/device/leave.ts';
 import { LeaveDialog } from '../../platform/edit/LeaveDialog.tsx';
-import type { QueryOutput } from '../../platform/server/client.ts';
+import { isNewerVersion, type QueryOutput } from '../../platform/server/client.ts';
 import { useFocusKept } from '../../ui/focus/useFocusKept.ts';
 import styles from '../Consult.module.css';
 import { BillingNotice } from '../sections/BillingNotice.tsx';
@@ -171,7 +171,7 @@ export function ConsultForm(props: Props) {
       setProblem(explainFailure(failure, type));
       // The service is read again, also where the live connection is down.
       if (isServiceOutdated(failure)) chosen.reread();
-      if (failure.reason === 'newer-version') drafting.setState('newer');
+      if (isNewerVersion(failure)) drafting.setState('newer');
       if (draft && failure.code === 'not-found') drafting.setState('gone');
       const fields = failure.reason === 'form' ? (failure.details.fields ?? []) : [];
       consult.refuse(fields);

@@ -6,7 +6,7 @@ import { decodeHeader, encodeHeader } from '@corridor/contract/drafts/rules.ts';
 import { words as drafts } from '@corridor/contract/drafts/words.ts';
 import { useRef } from 'react';
 import { isUnanswered } from '../../platform/actKeys.ts';
-import type { CallInput, Failure } from '../../platform/server/client.ts';
+import { type CallInput, type Failure, isNewerVersion } from '../../platform/server/client.ts';
 import { useCall } from '../../platform/server/hooks.ts';
 import type { ConsultContent } from './useConsultForm.ts';
 
@@ -99,7 +99,7 @@ export function explainFailure(failure: Failure, type: Type): string {
     return problemWords.unavailable;
   if (failure.reason === 'form') return words.checkForm;
   if (failure.reason === 'other-people') return words.askAgain;
-  if (failure.reason === 'newer-version') return drafts.newer;
+  if (isNewerVersion(failure)) return drafts.newer;
   if (failure.reason === 'file-gone') return words.fileGone;
   // A failure with a reason will not pass by itself, so its message is shown.
   return failure.reason ? `${words.failed[type]} ${failure.message}` : words.failed[type];

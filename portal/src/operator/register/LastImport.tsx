@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useId } from 'react';
 import { longTime } from '../../platform/dates.ts';
 import { saveFile } from '../../platform/saveFile.ts';
-import type { QueryOutput } from '../../platform/server/client.ts';
+import { isNewerVersion, type QueryOutput } from '../../platform/server/client.ts';
 import { useCall, useProcess } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { useConfirm } from '../../ui/overlays/useConfirm.tsx';
@@ -129,9 +129,7 @@ function Absent({ last: { id, absent, bad } }: { last: Last }) {
       <h4 className={files.title}>{words.absent}</h4>
       <p className={page.quiet}>{words.absentLead(absent)}</p>
       {failure && (
-        <Note kind="danger">
-          {failure.reason === 'newer-version' ? words.changed : failure.message}
-        </Note>
+        <Note kind="danger">{isNewerVersion(failure) ? words.changed : failure.message}</Note>
       )}
       <Button busy={running} onClick={ask}>
         {words.close(absent)}

@@ -2,7 +2,7 @@ import { draftAtMost } from '@corridor/contract/thread/rules.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Keeper } from '../../platform/device/keep.ts';
 import { useKept } from '../../platform/device/useKept.ts';
-import { isTemporary } from '../../platform/server/client.ts';
+import { isNewerVersion, isTemporary } from '../../platform/server/client.ts';
 import { useCall } from '../../platform/server/hooks.ts';
 import { currentSession } from '../../platform/store.ts';
 
@@ -129,7 +129,7 @@ export function useMessageDraft({
         }
         // A text that nobody looks at is not retried: the device keeps it.
         if (!latest.isShown) return;
-        const isNewer = failure.reason === 'newer-version';
+        const isNewer = isNewerVersion(failure);
         if (isNewer) reread();
         setFailed(!isNewer && latest.unsaved !== undefined);
         if (isNewer || isTemporary(failure))

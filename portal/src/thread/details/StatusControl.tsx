@@ -1,7 +1,7 @@
 import { isHighlighted, statuses } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { Failure } from '../../platform/server/client.ts';
+import { type Failure, isNewerVersion } from '../../platform/server/client.ts';
 import { useCall, useQuery } from '../../platform/server/hooks.ts';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
@@ -15,8 +15,8 @@ export function StatusControl({ activity, mayEdit }: { activity: Activity; mayEd
   const { refetch } = useQuery('thread-activity', { activityId: activity.id });
   const { id: activityId, status: before, role, locked } = activity;
   /** Explains a refused change: somebody else was first. */
-  const explainFailure = async ({ reason }: Failure) => {
-    if (reason !== 'changed-meanwhile') return words.statusFailed;
+  const explainFailure = async (failure: Failure) => {
+    if (!isNewerVersion(failure)) return words.statusFailed;
     const { status: current, auditLogs } = (await refetch()).data ?? activity;
     const [last] = auditLogs;
     return last && last.after === current

@@ -51,7 +51,7 @@ type Changing = { thread: Thread; uid: string; status: Status; before?: Status |
 export async function changeStatus(change: Change, { thread, uid, status, before }: Changing) {
   const { db, now } = change;
   const { id: activityId, status: current, patient } = thread;
-  if (before !== undefined && before !== current) throw refuse('aborted', 'changed-meanwhile');
+  if (before !== undefined && before !== current) throw refuse('aborted', 'newer-version');
   if (current === status) throw refuse('failed-precondition', 'same-status');
   await run(db, setStatus, { activityId, status });
   await run(db, log, { id: newId(), activityId, now, uid, before: current, after: status });

@@ -271,7 +271,7 @@ test('an operator’s notes on a person are kept and saved by version, and a sec
   await button(page, 'Save').click();
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   await expect(second.getByText('This person was changed meanwhile.')).toBeVisible();
-  await button(second, 'Show theirs').click();
+  await button(second, 'Take theirs').click();
   await expect(second.getByLabel('Credentials')).toHaveValue('MD, CCFP');
   await second.getByLabel('First name').fill('');
   await button(second, 'Save').click();

@@ -94,7 +94,7 @@ export function EditTemplatesPage() {
       select(tooLong.id);
       showSnackbar({ text: words.shorten(tooLong.text.length - limits.text) });
     } else return work.save();
-    return false;
+    return { saved: false };
   };
   return (
     <EditFrame

@@ -37,7 +37,7 @@ export function useShelf<I extends Entry>(options: Options<I>) {
   const report = async (save: typeof edit.save) => {
     const outcome = await save();
     if (outcome.saved) showSnackbar({ text: savedText });
-    return outcome.saved;
+    return outcome;
   };
   const theirs: ShownTheirs | undefined = edit.theirs &&
     shelf && {

@@ -30,15 +30,16 @@ export function useDocument(name: DocumentName) {
   const close = () => setOpened(undefined);
   /** Reports a save and offers to bring the content before it back. */
   const report = async (save: typeof edit.save) => {
-    const { saved, undo } = await save();
-    if (!saved) return false;
+    const outcome = await save();
+    const { saved, undo } = outcome;
+    if (!saved) return outcome;
     close();
     const onAction = () =>
       void edit
         .saveOver(undo as NonNullable<typeof undo>)
         .then((undone) => undone.saved && showSnackbar({ text: words.saved }));
     showSnackbar({ text: words.saved, ...(undo && { action: words.undo, onAction }) });
-    return true;
+    return outcome;
   };
   return {
     ...edit,

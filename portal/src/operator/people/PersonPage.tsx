@@ -1,10 +1,12 @@
+import { roleTitles } from '@corridor/contract/access/words.ts';
 import { words } from '@corridor/contract/operator/people/words.ts';
 import { words as requests } from '@corridor/contract/operator/requests/words.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useLeaveGuard } from '../../platform/device/leave.ts';
-import { LeaveDialog } from '../../platform/edit/LeaveDialog.tsx';
+import { type ReactNode, useId } from 'react';
+import { differenceRows } from '../../platform/edit/differenceRows.ts';
+import { EditFrame } from '../../platform/edit/EditFrame.tsx';
 import { useQuery } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Chip } from '../../ui/marks/Chip.tsx';
@@ -15,7 +17,6 @@ import { ClinicField } from '../ClinicField.tsx';
 import page from '../Console.module.css';
 import { NotLoaded } from '../ConsolePage.tsx';
 import service from '../directory/Service.module.css';
-import { EditFooter } from '../EditFooter.tsx';
 import { AloneNote, useRequestsAbout, WaitsNote } from '../requests/WaitsNote.tsx';
 import { AccountState } from './AccountState.tsx';
 import { accountStateIcons } from './accountStateIcons.tsx';
@@ -41,28 +42,26 @@ function InvitePerson() {
   const id = useId();
   if (!work.ready) return <Waiting />;
   const send = async () => {
-    const sent = await work.send();
-    if (!sent) return;
-    const uid = sent.uid ?? 'requests';
+    const { saved } = await work.save();
+    if (!saved) return { saved };
+    const uid = work.invitedUid.current ?? 'requests';
     // Waits until the kept text is gone, so that nothing is left behind.
     setTimeout(() => void navigate({ to: '/operator/people/$uid', params: { uid } }));
+    return { saved };
   };
   return (
-    <Editor work={work} title={words.inviteTitle} chip={undefined}>
+    <Editor work={work} title={words.inviteTitle} onSave={send} invites>
       <p className={page.quiet}>{words.inviteLead}</p>
       <AloneNote />
       <PersonFields work={work} ownEmail={false} />
       <section className={page.section} aria-labelledby={id}>
         <h3 id={id}>{words.clinic}</h3>
-        <ClinicField clinic={work.clinic} onChange={work.setClinic} />
+        <ClinicField
+          clinic={work.form.clinic ?? null}
+          onChange={(clinic) => work.change({ clinic })}
+        />
         {work.says('clinic') && <Note kind="danger">{work.says('clinic')}</Note>}
       </section>
-      {work.failure && !work.wrong && <Note kind="danger">{work.failure.message}</Note>}
-      <div>
-        <Button kind="primary" busy={work.busy} onClick={() => void send()}>
-          {words.send}
-        </Button>
-      </div>
     </Editor>
   );
 }
@@ -87,7 +86,7 @@ function Known({ uid }: { uid: string }) {
   const oneself = uid === me?.uid;
   const chip = <Chip {...accountStateIcons[standing]}>{words.standings[standing]}</Chip>;
   return (
-    <Editor work={work} title={name} chip={chip} saves>
+    <Editor work={work} title={name} chip={chip} onSave={work.save}>
       {waiting.length > 0 && <WaitsNote says={requests.waitsHere} />}
       <AloneNote />
       <PersonFields
@@ -111,51 +110,78 @@ const Waiting = () => (
 type EditorProps = {
   work: Work;
   title: string;
-  chip: ReactNode;
-  saves?: boolean;
+  chip?: ReactNode;
+  onSave: () => Promise<{ saved: boolean }>;
+  /** An invitation is sent by a button of its own. */
+  invites?: boolean;
   children: ReactNode;
 };
 
-function Editor({ work, title, chip, saves = false, children }: EditorProps) {
-  const leaving = useLeaveGuard(work.dirty);
-  const area = useRef<HTMLDivElement>(null);
-  const { failure } = work;
-  /** After a failed attempt the first problem gets the focus. */
-  useEffect(() => {
-    if (!failure) return;
-    area.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-wrong]')?.focus();
-  }, [failure]);
+function Editor({ work, title, chip, onSave, invites = false, children }: EditorProps) {
+  const { theirs, failure } = work;
   return (
     <>
-      <div ref={area} className={page.scroll} data-scroll-restoration-id="operator-person">
-        <div className={page.page}>
-          <header className={service.head}>
-            <Link to="/operator/people" className={service.back}>
-              <IconArrowLeft size={16} stroke={1.75} aria-hidden />
-              {words.back}
-            </Link>
-            <h2>{title}</h2>
-            {chip}
-          </header>
-          {work.theirs && (
-            <Note kind="warn">
-              {words.changed}{' '}
-              <Button kind="link" onClick={() => void work.keepMine()}>
-                {words.keepMine}
-              </Button>{' '}
-              <Button kind="link" onClick={work.takeTheirs}>
-                {words.takeTheirs}
-              </Button>
-            </Note>
-          )}
-          {children}
-        </div>
-      </div>
-      {saves && work.dirty && (
-        <EditFooter words={words} work={work} onSave={() => void work.save()} />
-      )}
+      <EditFrame
+        edit={work}
+        busy={work.busy}
+        failure={work.wrong ? words.wrong : failure?.message}
+        theirs={
+          theirs && {
+            lead: words.changed,
+            rows: differenceRows(work.form, theirs, labelOf, shownForm),
+            onKeepMine: work.keepMine,
+            onTakeTheirs: work.takeTheirs,
+          }
+        }
+        onSave={onSave}
+        onDiscard={work.discard}
+        ask={words}
+        showsBar={work.dirty && !invites}
+      >
+        {(note, save) => (
+          <div className={page.scroll} data-scroll-restoration-id="operator-person">
+            <div className={page.page}>
+              <header className={service.head}>
+                <Link to="/operator/people" className={service.back}>
+                  <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+                  {words.back}
+                </Link>
+                <h2>{title}</h2>
+                {chip}
+              </header>
+              {note}
+              {children}
+              {invites && failure && !work.wrong && <Note kind="danger">{failure.message}</Note>}
+              {invites && (
+                <div>
+                  <Button kind="primary" busy={work.busy} onClick={save}>
+                    {words.send}
+                  </Button>
+                </div>
+              )}
+            </div>
+          </div>
+        )}
+      </EditFrame>
       {work.dialog}
-      <LeaveDialog leaving={leaving} />
     </>
   );
 }
+
+const { firstName, lastName, email, credentials, practiceId, roles, college } = words;
+const labels: Record<string, string> = {
+  firstName,
+  lastName,
+  email,
+  credentials,
+  practiceId,
+  roles,
+  college,
+  title: words.specialistTitle,
+  econsultDataCollection: words.collects,
+};
+const labelOf = (field: string) => own(labels, field);
+const shownForm = (form: Work['form']) => ({
+  ...form,
+  roles: form.roles.map((role) => roleTitles[role]),
+});

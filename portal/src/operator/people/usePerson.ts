@@ -1,19 +1,18 @@
 import { problemWords, words } from '@corridor/contract/operator/people/words.ts';
 import { words as requests } from '@corridor/contract/operator/requests/words.ts';
 import { own } from '@corridor/contract/platform/own.ts';
-import { useEffect, useState } from 'react';
+import { useRef } from 'react';
 import type { Keeper } from '../../platform/device/keep.ts';
-import type { CallInput, QueryOutput } from '../../platform/server/client.ts';
+import { type Problem, useEdit } from '../../platform/edit/useEdit.ts';
+import type { CallInput, Failure, QueryOutput } from '../../platform/server/client.ts';
 import { useCall } from '../../platform/server/hooks.ts';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import type { Clinic } from '../directory/serviceForm.ts';
 import { useGrant } from '../requests/useGrant.tsx';
-import { useKeptEdit } from '../useKeptEdit.ts';
 
 export type Loaded = QueryOutput<'operator-person'>;
-export type Form = CallInput<'operator-invite'>['person'];
-/** The state at the start, and the current form. */
-type Edited = { version: number; before: Form; form: Form; clinic: Clinic | null };
+/** `clinic`: the first clinic of an invited person. */
+type Form = CallInput<'operator-invite'>['person'] & { clinic?: Clinic | null };
 
 const empty: Form = {
   firstName: '',
@@ -26,11 +25,7 @@ const empty: Form = {
   college: '',
   econsultDataCollection: false,
 };
-const isSameForm = (one: Form, other: Form) => JSON.stringify(one) === JSON.stringify(other);
-const editFrom = (from: Loaded | undefined): Edited => {
-  const form = from?.person ?? empty;
-  return { version: from?.version ?? 0, before: form, form, clinic: null };
-};
+const newPerson = { version: 0, value: empty };
 
 /** The fields of the reasons that the server may give. */
 const fieldByReason: Record<string, [field: string, message: string]> = {
@@ -43,6 +38,14 @@ const fieldByReason: Record<string, [field: string, message: string]> = {
   'still-answers': ['roles', problemWords.answers],
   clinic: ['clinic', problemWords.clinicGone],
 };
+function refusedFields({ reason = '', details }: Failure): Problem[] {
+  const named = (details.fields ?? []).map(({ field, message }) => ({
+    field: field.split('.')[1] ?? field,
+    message,
+  }));
+  const [field, message] = own(fieldByReason, reason) ?? [];
+  return field && message ? [...named, { field, message }] : named;
+}
 
 type Options = {
   /** Missing for an invitation. */
@@ -52,103 +55,38 @@ type Options = {
   reload?: () => void;
 };
 
-/**
- * Edits a person: the version at the start, the form, its problems, and changes that others saved
- * meanwhile.
- */
+/** Edits a person, or invites a new one. */
 export function usePerson({ uid, loaded, keeper, reload }: Options) {
   const [grant, dialog] = useGrant();
   const save = useCall('operator-savePerson');
   const invite = useCall('operator-invite');
-  const [edited, setEdited] = useState<Edited>();
-  const form = edited?.form ?? empty;
-  const dirty =
-    edited !== undefined && !(isSameForm(form, edited.before) && edited.clinic === null);
-  const { reset: forgetSave } = save;
-  const { reset: forgetInvite } = invite;
-  const forgetFailures = () => {
-    forgetSave();
-    forgetInvite();
-  };
-  const begin = (next: Edited) => {
-    setEdited(next);
-    forgetFailures();
-  };
-  const keptState = useKeptEdit({
-    keeper,
-    name: `person.${uid ?? 'new'}`,
-    ready: uid === undefined || loaded !== undefined,
-    edit: edited && { edited, dirty },
-    onRead: (keptEdit) => begin(keptEdit ?? editFrom(loaded)),
+  const invitedUid = useRef<string | null>(null);
+  const saved = loaded && { version: loaded.version, value: loaded.person };
+  const edit = useEdit<Form>({
+    saved: uid === undefined ? newPerson : saved,
+    kept: { keeper, name: `person.${uid ?? 'new'}` },
+    reread: reload,
+    refusedFields,
+    send: async ({ clinic, ...person }, after) => {
+      const { data, failure } =
+        uid === undefined
+          ? await grant((alone) => invite.run({ person, clinicId: clinic?.id ?? null, alone }))
+          : await grant((alone) => save.run({ uid, after, person, alone }));
+      if (!data) return { failure };
+      if ('uid' in data) invitedUid.current = data.uid;
+      const done =
+        'uid' in data ? words.invited(`${person.firstName} ${person.lastName}`) : words.saved;
+      showSnackbar({ text: data.requestId ? requests.asked : done });
+      return { version: 'uid' in data || data.requestId ? undefined : data.version };
+    },
   });
-  const busy = save.running || invite.running;
-  const newer = loaded !== undefined && edited !== undefined && loaded.version > edited.version;
-  const agrees = newer && (!dirty || isSameForm(form, loaded.person));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for a newer version that nobody edits
-  useEffect(() => {
-    if (agrees && !busy) begin(editFrom(loaded));
-  }, [loaded, agrees, busy]);
-
-  const failure = save.failure ?? invite.failure;
-  const refused = own(fieldByReason, failure?.reason ?? '');
-  const fields = failure?.details.fields?.map(({ field, message }) => ({
-    field: field.split('.')[1] ?? field,
-    message,
-  }));
-  /** Answers whether the person was saved. */
-  const saveOver = async (after: number) => {
-    const { data, failure: why } = await grant((alone) =>
-      save.run({ uid: uid ?? '', after, person: form, alone }),
-    );
-    if (why?.reason === 'newer-version') reload?.();
-    if (!data) return false;
-    if (data.requestId) {
-      begin(editFrom(loaded));
-      showSnackbar({ text: requests.asked });
-      return true;
-    }
-    // Text that was typed during the save stays.
-    setEdited((current) => current && { ...current, version: data.version, before: form });
-    showSnackbar({ text: words.saved });
-    return true;
-  };
   return {
-    form,
-    clinic: edited?.clinic ?? null,
-    dirty,
-    busy,
-    failure,
-    wrong: refused !== undefined || fields !== undefined,
+    ...edit,
+    form: edit.mine ?? empty,
     dialog,
-    ready: edited !== undefined,
-    kept: keptState.kept,
-    restored: keptState.restored && dirty,
-    theirs: newer && !agrees && !busy ? loaded : undefined,
-    says: (name: string) =>
-      fields?.find(({ field }) => field === name)?.message ??
-      (refused?.[0] === name ? refused[1] : undefined),
-    change: (part: Partial<Form>) => {
-      if (failure) forgetFailures();
-      setEdited((current) => current && { ...current, form: { ...current.form, ...part } });
-    },
-    setClinic: (clinic: Clinic | null) => {
-      if (failure) forgetFailures();
-      setEdited((current) => current && { ...current, clinic });
-    },
-    save: () => saveOver(edited?.version ?? 0),
-    keepMine: () => saveOver(loaded?.version ?? 0),
-    takeTheirs: () => begin(editFrom(loaded)),
-    discard: () => edited && begin({ ...edited, form: edited.before, clinic: null }),
-    /** Answers the new person. Without a uid the invitation waits for a second operator. */
-    send: async () => {
-      const clinicId = edited?.clinic?.id ?? null;
-      const { data } = await grant((alone) => invite.run({ person: form, clinicId, alone }));
-      if (!data) return undefined;
-      begin(editFrom(undefined));
-      const name = `${form.firstName} ${form.lastName}`;
-      showSnackbar({ text: data.requestId ? requests.asked : words.invited(name) });
-      return data;
-    },
+    change: (part: Partial<Form>) => edit.change((before) => ({ ...before, ...part })),
+    /** The invited person. Without a uid the invitation waits for a second operator. */
+    invitedUid,
   };
 }
 export type Work = ReturnType<typeof usePerson>;

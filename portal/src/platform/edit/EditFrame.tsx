@@ -17,15 +17,15 @@ type Props = {
   failure: string | undefined;
   /** The newer value that a colleague saved, beside the unsaved one. */
   theirs: ShownTheirs | undefined;
-  /** Answers whether the edit was saved. After a failure the first wrong field gets the focus. */
-  onSave: () => Promise<boolean>;
+  /** After a failure the first wrong field gets the focus. */
+  onSave: () => Promise<{ saved: boolean }>;
   onDiscard: () => unknown;
   /** Discarding asks first, in these words. */
   ask?: DiscardWords | undefined;
   /** The page shows the bar at another time, or has an act of its own. */
   showsBar?: boolean;
-  /** Receives the note of a colleague's save, to place it. */
-  children: (note: ReactNode) => ReactNode;
+  /** Receives the note of a colleague's save, to place it, and the save for a button of its own. */
+  children: (note: ReactNode, save: () => void) => ReactNode;
 };
 
 /**
@@ -49,17 +49,18 @@ export function EditFrame(props: Props) {
   );
   const focusWrong = () =>
     area.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-wrong]')?.focus();
-  const saveAndFocus = async (save: () => Promise<unknown>) => {
-    if ((await save()) === false) requestAnimationFrame(focusWrong);
+  const saveAndFocus = async (start: () => Promise<{ saved: boolean }>) => {
+    if (!(await start()).saved) requestAnimationFrame(focusWrong);
   };
   const shown = theirs && {
     ...theirs,
-    onKeepMine: () => saveAndFocus(async () => theirs.onKeepMine()),
+    onKeepMine: () => saveAndFocus(theirs.onKeepMine),
   };
+  const save = () => (theirs ? note.current?.focus() : void saveAndFocus(onSave));
   return (
     <>
       <div ref={area} className={styles.area}>
-        {children(shown && <TheirsNote ref={note} theirs={shown} busy={busy} />)}
+        {children(shown && <TheirsNote ref={note} theirs={shown} busy={busy} />, save)}
       </div>
       {showsBar && (
         <UnsavedBar
@@ -67,7 +68,7 @@ export function EditFrame(props: Props) {
           kept={edit.kept}
           saving={busy}
           error={theirs ? words.chooseFirst : failure}
-          onSave={() => (theirs ? note.current?.focus() : void saveAndFocus(onSave))}
+          onSave={save}
           onDiscard={ask ? askDiscard : () => void onDiscard()}
         />
       )}

@@ -14,11 +14,15 @@ export type ShownTheirs = {
   rows: readonly DifferenceRow[];
   /** The differences of something that has no named fields. */
   details?: ReactNode;
-  onKeepMine: () => unknown;
+  onKeepMine: () => Promise<{ saved: boolean }>;
   onTakeTheirs: () => void;
 };
 
-type Props = { theirs: ShownTheirs; ref?: Ref<HTMLElement>; busy: boolean };
+type Props = {
+  theirs: Omit<ShownTheirs, 'onKeepMine'> & { onKeepMine: () => unknown };
+  ref?: Ref<HTMLElement>;
+  busy: boolean;
+};
 
 /** Shows both versions. Nothing is saved before the person chooses one. */
 export function TheirsNote({ theirs, ref, busy }: Props) {

@@ -27,16 +27,18 @@ function shownText(value: unknown, other: unknown): string {
 
 /**
  * The fields that somebody else changed, in both versions. A field without a label is left out.
+ * `shown` turns a value into words that a person can read, under the same names.
  */
 export function differenceRows<T>(
   mine: T,
   { value, changes }: Theirs<T>,
   labelOf: (field: string) => string | undefined,
+  shown: (value: T) => unknown = (value) => value,
 ): DifferenceRow[] {
   return changes.flatMap(({ name, both }) => {
     const label = labelOf(name);
     if (label === undefined) return [];
-    const [here, there] = [valueAt(mine, name), valueAt(value, name)];
+    const [here, there] = [valueAt(shown(mine), name), valueAt(shown(value), name)];
     return {
       key: name,
       label,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Keeper } from '../device/keep.ts';
 import { useKept } from '../device/useKept.ts';
 import { type Failure, isNewerVersion } from '../server/client.ts';
@@ -26,7 +27,7 @@ type Outcome<T> = {
   /** Saving this brings the value before the save back. */
   undo?: Edit<T>;
 };
-type Cell<T> = [
+export type EditCell<T> = [
   edit: Edit<T> | undefined,
   set: (step: (edit: Edit<T> | undefined) => Edit<T> | undefined) => void,
 ];
@@ -34,13 +35,13 @@ type Cell<T> = [
 type Options<T> = {
   /** The value at the server, kept fresh. Something new begins with version 0. */
   saved: Saved<T> | undefined;
-  send: (mine: T, version: number) => Promise<Answer>;
+  send: (mine: T, version: number, base: T) => Promise<Answer>;
   /** Reads the saved value again after a save that came too late. */
-  reread?: () => unknown;
+  reread?: (() => unknown) | undefined;
   /** The device keeps the unsaved value under this name, with a number for each window. */
   kept?: { keeper: Keeper | undefined; name: string; takesLeft?: boolean };
   /** The state of an edit that outlives its component. */
-  cell?: Cell<T>;
+  cell?: EditCell<T>;
   rules?: EditRules<T>;
   problemsOf?: (mine: T) => readonly Problem[];
   /** The fields of a refusal, if the server names them in words of its own. */
@@ -103,23 +104,27 @@ export function useEdit<T extends object>(options: Options<T>) {
 
   const problems = [...(attempted && edit && problemsOf ? problemsOf(edit.mine) : []), ...refused];
 
-  /** Saves an edit. A caller shows the problems, and the version belongs to the next save. */
+  /** Saves an edit over its version, unless it has problems. */
   const saveEdit = async (next: Edit<T>): Promise<Outcome<T>> => {
     forgetFailure();
     const found = problemsOf?.(next.mine) ?? [];
     setAttempted(found.length > 0);
     if (found.length > 0) return { saved: false, problems: found };
     setSaving(true);
-    const { version, failure: why } = await send(next.mine, next.version);
-    setSaving(false);
+    const { version, failure: why } = await send(next.mine, next.version, next.base);
     if (!why) {
-      setRestored(false);
-      setStored((now) =>
-        now && version !== undefined ? settleSave(now, next.mine, version) : undefined,
-      );
+      // The caller may leave the page at once, so nothing may be unsaved by then.
+      flushSync(() => {
+        setSaving(false);
+        setRestored(false);
+        setStored((now) =>
+          now && version !== undefined ? settleSave(now, next.mine, version) : undefined,
+        );
+      });
       const undo = version !== undefined && { version, base: next.mine, mine: next.base };
       return { saved: true, problems: [], ...(undo && { undo }) };
     }
+    setSaving(false);
     if (isNewerVersion(why)) {
       void reread?.();
       return { saved: false, problems: [] };
@@ -132,8 +137,6 @@ export function useEdit<T extends object>(options: Options<T>) {
 
   return {
     mine: edit?.mine,
-    base: edit?.base,
-    version: edit?.version ?? 0,
     /** The saved value has loaded, and the device has been asked for an unsaved one. */
     ready: edit !== undefined && (wasRead || options.kept?.keeper?.browserKey === ''),
     dirty,
@@ -142,6 +145,7 @@ export function useEdit<T extends object>(options: Options<T>) {
     restored: restored && dirty,
     round: `${round}.${edit?.version}`,
     failure,
+    attempted,
     wrong: problems.length > 0,
     says: (field: string) => problems.find((problem) => problem.field === field)?.message,
     theirs,
@@ -154,6 +158,16 @@ export function useEdit<T extends object>(options: Options<T>) {
         return before && { ...before, mine: step(before.mine) };
       });
     },
+    /** Follows a change that this person made at once, by another call, in both values. */
+    absorb: (version: number, step: (value: T) => T) =>
+      setStored((now) => {
+        const before = follow(now);
+        if (!before) return now;
+        // A version in between is a colleague's, so the person must still see it.
+        const isNext = version === before.version + 1;
+        const base = step(before.base);
+        return { version: isNext ? version : before.version, base, mine: step(before.mine) };
+      }),
     begin,
     /** Replaces the unsaved value and saves it over a version. */
     saveOver: (next: Edit<T>) => {
@@ -168,6 +182,11 @@ export function useEdit<T extends object>(options: Options<T>) {
       begin(merged);
       return saveEdit(merged);
     },
+    /** Takes over the changes that only the others made, and saves nothing. */
+    takeChanges: () =>
+      setStored((now) =>
+        now && saved && saved.version > now.version ? mergeTheirs(now, saved, rules) : now,
+      ),
     /** Goes on with the newer value. Answers a function that brings the own one back. */
     takeTheirs: () => {
       begin(undefined);

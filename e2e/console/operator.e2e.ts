@@ -164,7 +164,7 @@ test('leaving unsaved changes asks, and a second operator sees the first one’s
   await other.context().close();
   await expect(page.getByText('Somebody else changed this service meanwhile.')).toBeVisible();
   await expect(page.getByLabel('College')).toHaveValue('Mine');
-  await page.getByRole('button', { name: 'Show theirs' }).click();
+  await page.getByRole('button', { name: 'Take theirs' }).click();
   await expect(page.getByLabel('Short description')).toHaveValue('Theirs');
   await expect(bar(page)).toHaveCount(0);
 });

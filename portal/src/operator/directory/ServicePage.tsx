@@ -1,24 +1,23 @@
 import { words } from '@corridor/contract/operator/words.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { useLeaveGuard } from '../../platform/device/leave.ts';
-import { LeaveDialog } from '../../platform/edit/LeaveDialog.tsx';
+import { useEffect } from 'react';
+import { differenceRows } from '../../platform/edit/differenceRows.ts';
+import { EditFrame } from '../../platform/edit/EditFrame.tsx';
 import { useQuery } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { useConfirm } from '../../ui/overlays/useConfirm.tsx';
-import { Note } from '../../ui/page/Note.tsx';
 import { PageState } from '../../ui/page/PageState.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import page from '../Console.module.css';
 import { NotLoaded } from '../ConsolePage.tsx';
-import { EditFooter } from '../EditFooter.tsx';
 import { DirectoryFrame } from './DirectoryFrame.tsx';
 import { FormBuilder } from './FormBuilder.tsx';
 import { FormPreview } from './FormPreview.tsx';
 import styles from './Service.module.css';
 import { ServiceFields } from './ServiceFields.tsx';
 import { ServicePeople } from './ServicePeople.tsx';
+import { draftLabel, shownDraft } from './serviceForm.ts';
 import { useService, type Work } from './useService.ts';
 
 export function ServicePage() {
@@ -75,64 +74,60 @@ const Waiting = () => (
 type EditorProps = { work: Work; title: string; turns?: boolean };
 
 function Editor({ work, title, turns }: EditorProps) {
-  const leaving = useLeaveGuard(work.dirty);
-  const { draft } = work;
-  const area = useRef<HTMLDivElement>(null);
-  /** After a failed attempt the first problem gets the focus. */
-  const saveAndFocus = async (act: () => Promise<boolean>) => {
-    if (await act()) return;
-    requestAnimationFrame(() =>
-      area.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-wrong]')?.focus(),
-    );
-  };
+  const { draft, theirs } = work;
   const [askDisable, disableDialog] = useConfirm(
     { title: words.disableTitle, text: words.disableText, confirm: words.disable, danger: true },
     () => void work.turn(false),
   );
   return (
     <>
-      <div ref={area} className={page.scroll} data-scroll-restoration-id="operator-service">
-        <div className={page.page}>
-          <header className={styles.head}>
-            <Link to="/operator/services" search={true} className={styles.back}>
-              <IconArrowLeft size={16} stroke={1.75} aria-hidden />
-              {words.back}
-            </Link>
-            <h2>{title}</h2>
-            {turns && (
-              <Button
-                kind={draft.enabled ? 'danger' : 'default'}
-                busy={work.busy}
-                onClick={draft.enabled ? askDisable : () => void work.turn(true)}
-              >
-                {draft.enabled ? words.disable : words.enable}
-              </Button>
-            )}
-          </header>
-          {work.theirs && (
-            <Note kind="warn">
-              {words.changed}{' '}
-              <Button kind="link" onClick={() => void saveAndFocus(work.keepMine)}>
-                {words.keepMine}
-              </Button>{' '}
-              <Button kind="link" onClick={work.takeTheirs}>
-                {words.takeTheirs}
-              </Button>
-            </Note>
-          )}
-          <ServiceFields work={work} />
-          <ServicePeople work={work} />
-          <div className={styles.form}>
-            <FormBuilder work={work} />
-            <FormPreview work={work} />
+      <EditFrame
+        edit={work}
+        busy={work.busy}
+        failure={work.wrong ? words.wrong : work.failure?.message}
+        theirs={
+          theirs && {
+            lead: words.changed,
+            rows: differenceRows(draft, theirs, draftLabel, shownDraft),
+            onKeepMine: work.keepMine,
+            onTakeTheirs: work.takeTheirs,
+          }
+        }
+        onSave={work.save}
+        onDiscard={work.discard}
+        ask={words}
+      >
+        {(note) => (
+          <div className={page.scroll} data-scroll-restoration-id="operator-service">
+            <div className={page.page}>
+              <header className={styles.head}>
+                <Link to="/operator/services" search={true} className={styles.back}>
+                  <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+                  {words.back}
+                </Link>
+                <h2>{title}</h2>
+                {turns && (
+                  <Button
+                    kind={draft.enabled ? 'danger' : 'default'}
+                    busy={work.busy}
+                    onClick={draft.enabled ? askDisable : () => void work.turn(true)}
+                  >
+                    {draft.enabled ? words.disable : words.enable}
+                  </Button>
+                )}
+              </header>
+              {note}
+              <ServiceFields work={work} />
+              <ServicePeople work={work} />
+              <div className={styles.form}>
+                <FormBuilder work={work} />
+                <FormPreview work={work} />
+              </div>
+            </div>
           </div>
-        </div>
-      </div>
-      {work.dirty && (
-        <EditFooter words={words} work={work} onSave={() => void saveAndFocus(work.save)} />
-      )}
+        )}
+      </EditFrame>
       {disableDialog}
-      <LeaveDialog leaving={leaving} />
     </>
   );
 }

@@ -1,4 +1,6 @@
 import type { FormField } from '@corridor/contract/directory/schemas.ts';
+import { words } from '@corridor/contract/operator/words.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import type { QueryOutput } from '../../platform/server/client.ts';
 
 export type Loaded = QueryOutput<'operator-service'>;
@@ -21,9 +23,6 @@ export type Draft = Texts & {
   clinic: Clinic | null;
   asked: Asked[];
 };
-
-/** The state at the start, and the current draft. */
-export type Edited = { version: number | null; before: Draft; draft: Draft };
 
 const newField: FormField = { header: '', inputType: 'Textfield', required: false, values: [] };
 export const newAsked = (): Asked => ({ key: crypto.randomUUID(), field: newField });
@@ -87,3 +86,33 @@ function fieldToSend(question: Asked): FormField {
 
 export const isSameDraft = (one: Draft, other: Draft) =>
   JSON.stringify(offerOf(one)) === JSON.stringify(offerOf(other));
+
+const labels: Record<string, string> = {
+  specialty: words.specialty,
+  subsite: words.subsite,
+  name: words.name,
+  type: words.type,
+  shortDescription: words.shortDescription,
+  longDescription: words.longDescription,
+  bio: words.bio,
+  college: words.college,
+  keywords: words.keywords,
+  acceptsExisting: words.acceptsExisting,
+  acceptsReferral: words.acceptsReferral,
+  member: words.member,
+  enabled: words.enabled,
+  people: words.people,
+  clinic: words.clinic,
+  'clinic.name': words.clinic,
+  asked: words.sections.form,
+};
+export const draftLabel = (field: string) => own(labels, field);
+
+/** A draft in words that a person can read. */
+export const shownDraft = (draft: Draft) => ({
+  ...draft,
+  type: words.types[draft.type],
+  people: draft.people.map(({ userName }) => userName),
+  clinic: draft.clinic && { name: draft.clinic.name },
+  asked: draft.asked.map(({ field: { header, values } }) => [header, ...values]),
+});

@@ -5,14 +5,17 @@ import {
   problemsOf,
 } from '@corridor/contract/operator/news/rules.ts';
 import { problemWords, newsWords as words } from '@corridor/contract/operator/news/words.ts';
-import { useState } from 'react';
+import { mergedForm, same } from '@corridor/contract/platform/merge.ts';
+import { useRef, useState } from 'react';
 import type { Keeper } from '../../platform/device/keep.ts';
+import type { EditRules } from '../../platform/edit/edit.ts';
+import { useEdit } from '../../platform/edit/useEdit.ts';
+import type { CallOutput } from '../../platform/server/client.ts';
 import { useCall, useQuery } from '../../platform/server/hooks.ts';
 import { useSettled } from '../../platform/useSettled.ts';
-import { useKeptEdit } from '../useKeptEdit.ts';
 
 /** The key belongs to the text, so a repeat after a lost answer sends the news only once. */
-type Edited = { key: string; form: NewsForm };
+type KeyedNews = { key: string; form: NewsForm };
 const empty: NewsForm = {
   title: '',
   body: '',
@@ -21,8 +24,12 @@ const empty: NewsForm = {
   provinces: [],
   plans: [],
 };
-const newEdit = (form = empty): Edited => ({ key: crypto.randomUUID(), form });
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const keyed = (form: NewsForm): KeyedNews => ({ key: crypto.randomUUID(), form });
+const newNews = { version: 0, value: { key: '', form: empty } };
+const rules: EditRules<KeyedNews> = {
+  same: (one, other) => same(one.form, other.form),
+  merge: mergedForm,
+};
 /** Problems that are shown only after an attempt to send. */
 const lateProblems: readonly string[] = [problemWords.required, problemWords.choose];
 
@@ -37,18 +44,31 @@ const countWords = (people: number | undefined, failed: boolean) =>
 
 /** Edits news: the text, its problems, and the number of people it reaches now. */
 export function useNews(keeper: Keeper | undefined) {
-  const send = useCall('notifications-sendCampaign');
-  const [edited, setEdited] = useState<Edited>();
+  const { run } = useCall('notifications-sendCampaign');
   const [attempted, attempt] = useState(false);
-  const form = edited?.form ?? empty;
-  const dirty = !isSame(form, empty);
-  const { kept, restored } = useKeptEdit<Edited>({
-    keeper,
-    name: 'news',
-    ready: true,
-    edit: edited && { edited, dirty },
-    onRead: (keptEdit) => setEdited(keptEdit ?? newEdit()),
+  const sent = useRef<CallOutput<'notifications-sendCampaign'>>(undefined);
+  const edit = useEdit<KeyedNews>({
+    saved: newNews,
+    kept: { keeper, name: 'news' },
+    rules,
+    refusedFields: ({ reason, details }) => [
+      ...(reason === 'reaches-nobody' ? [{ field: 'audience', message: problemWords.nobody }] : []),
+      ...(details.fields ?? []).map(({ field, message }) => ({
+        field: field.split('.')[0] ?? field,
+        message,
+      })),
+    ],
+    send: async ({ key, form }) => {
+      const audience = audienceOf(form) ?? { everyone: true };
+      const { data, failure } = await run(
+        { title: form.title, body: form.body, audience },
+        { key },
+      );
+      sent.current = data;
+      return { failure };
+    },
   });
+  const form = edit.mine?.form ?? empty;
   const audience = audienceOf(form);
   const settled = useSettled(audience);
   const counted = useQuery(
@@ -56,55 +76,37 @@ export function useNews(keeper: Keeper | undefined) {
     { audience: settled ?? { everyone: true } },
     { enabled: settled !== undefined },
   );
-  const isCount = isSame(settled, audience) && !counted.isPlaceholderData;
+  const isCount = same(settled, audience) && !counted.isPlaceholderData;
   const people = audience && isCount ? counted.data?.people : undefined;
-  const { failure } = send;
-  const refused = failure?.details.fields?.map(({ field, message }) => [
-    field.split('.')[0],
-    message,
-  ]);
   const problems: Partial<Record<NewsField, string>> = {
     ...(people === 0 && { audience: words.reaches(0) }),
     ...problemsOf(form),
-    ...(failure?.reason === 'reaches-nobody' && { audience: problemWords.nobody }),
-    ...Object.fromEntries(refused ?? []),
-  };
-  const begin = (next: Edited) => {
-    setEdited(next);
-    attempt(false);
-    send.reset();
   };
   return {
+    ...edit,
     form,
-    dirty,
     people,
     attempted,
-    failure,
-    ready: edited !== undefined,
-    busy: send.running,
-    kept: kept && dirty,
-    restored: restored && dirty,
+    kept: edit.kept && edit.dirty,
     /** The count of the chosen audience. */
     count: audience && countWords(people, isCount && counted.error !== null),
     recount: () => void counted.refetch(),
-    wrong: Object.keys(problems).length > 0,
+    wrong: edit.wrong || Object.keys(problems).length > 0,
     says: (field: NewsField) => {
-      const problem = problems[field];
+      const problem = edit.says(field) ?? problems[field];
       return problem && (attempted || !lateProblems.includes(problem)) ? problem : undefined;
     },
     attempt: () => attempt(true),
-    change: (part: Partial<NewsForm>) => {
-      if (failure) send.reset();
-      setEdited(newEdit({ ...form, ...part }));
+    change: (part: Partial<NewsForm>) => edit.change(() => keyed({ ...form, ...part })),
+    discard: () => {
+      attempt(false);
+      edit.discard();
     },
-    discard: () => begin(newEdit()),
     /** Answers the sent news with the number of people. */
     send: async () => {
-      if (!edited || !audience) return undefined;
-      const { title, body } = form;
-      const { data } = await send.run({ title, body, audience }, { key: edited.key });
-      if (data) begin(newEdit());
-      return data;
+      if (!audience || !(await edit.save()).saved) return undefined;
+      attempt(false);
+      return sent.current;
     },
   };
 }

@@ -23,7 +23,7 @@ export function PresentationFields({ value, says, onChange }: Props) {
   const used = keptBio(bio).length;
   return (
     <>
-      <div className={styles.bio} data-field="bio">
+      <div className={styles.bio}>
         <TextArea
           label={words.bio}
           help={words.bioHelp}
@@ -34,7 +34,7 @@ export function PresentationFields({ value, says, onChange }: Props) {
           onChange={({ target }) => onChange({ bio: target.value })}
         />
       </div>
-      <div className={styles.field} data-field="languages">
+      <div className={styles.field}>
         <Languages
           chosen={languages}
           error={says('languages')}

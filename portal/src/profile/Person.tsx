@@ -37,7 +37,7 @@ export function Person({
       {!profile.emailConfirmed && <EmailConfirm email={profile.email} />}
       <EmailChange />
       {parts.practiceId && (
-        <div className={styles.field} data-field="practiceId">
+        <div className={styles.field}>
           <TextField
             label={words.practiceId}
             autoComplete="off"
@@ -48,7 +48,7 @@ export function Person({
           />
         </div>
       )}
-      <div className={styles.field} data-field="credentials">
+      <div className={styles.field}>
         <TextField
           label={words.credentials}
           help={words.credentialsHelp}
@@ -83,7 +83,7 @@ export function PhoneConsult({ profileForm: { form, says, change } }: FormProps)
     change((at) => prefer({ phoneConsult: { ...at.preferences.phoneConsult, ...part } })(at));
   return (
     <>
-      <div className={styles.field} data-field="phoneNumber">
+      <div className={styles.field}>
         <PhoneField
           label={words.phoneNumber}
           value={phoneConsult.phoneNumber}
@@ -91,7 +91,7 @@ export function PhoneConsult({ profileForm: { form, says, change } }: FormProps)
           onType={(typed) => set({ phoneNumber: phoneDigits(typed) })}
         />
       </div>
-      <div className={styles.field} data-field="calendarEmail">
+      <div className={styles.field}>
         <TextField
           label={words.calendarEmail}
           help={words.calendarEmailHelp}
@@ -117,7 +117,7 @@ export function Start({
   // A chosen page stays in the list while the person may not open it.
   const offeredPages = homepage && !pages.includes(homepage) ? [...pages, homepage] : pages;
   return (
-    <div className={styles.field} data-field="homepage">
+    <div className={styles.field}>
       <SelectField
         label={words.homepage}
         value={homepage ?? ''}

@@ -16,9 +16,7 @@ import { Clinics } from '../clinics/Clinics.tsx';
 import { Cover } from '../clinics/Cover.tsx';
 import { Invitations } from '../invite/Invitations.tsx';
 import { Notifications } from '../notifications/Notifications.tsx';
-import { useLeaveGuard } from '../platform/device/leave.ts';
-import { LeaveDialog } from '../platform/edit/LeaveDialog.tsx';
-import { UnsavedBar } from '../platform/edit/UnsavedBar.tsx';
+import { EditFrame } from '../platform/edit/EditFrame.tsx';
 import { useCall, useQuery } from '../platform/server/hooks.ts';
 import { Delivery } from '../preferences/Delivery.tsx';
 import { PresentationFields } from '../preferences/PresentationFields.tsx';
@@ -40,7 +38,7 @@ import styles from './ProfilePage.module.css';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Section } from './Section.tsx';
 import { Sessions } from './Sessions.tsx';
-import { focusFirst, type Profile, useProfileForm } from './useProfileForm.ts';
+import { type Profile, useProfileForm } from './useProfileForm.ts';
 
 export function ProfilePage() {
   const me = useQuery('shell-me', {}).data;
@@ -78,108 +76,113 @@ function Form({ me, profile, reread }: Shown) {
   const parts = partsOf(holder);
   const profileForm = useProfileForm({ keeper: me, holder, saved: profile, reread });
   const { presentation } = profileForm.form.preferences;
-  const leaving = useLeaveGuard(profileForm.dirty);
   const visitor = visitorOf(me, false);
   const pages = homepages.filter((one) => pageExists(one) && admission(one, visitor) === 'open');
+  const { elsewhere } = profileForm;
   const save = async () => {
-    const { saved, problems } = await profileForm.save();
-    if (saved) showSnackbar({ text: words.saved });
-    else focusFirst(problems);
+    const outcome = await profileForm.save();
+    if (outcome.saved) showSnackbar({ text: words.saved });
+    return outcome;
   };
+  const discard = () => showUndo(words.discarded, profileForm.discard());
   return (
     <div className={styles.whole}>
       <PageHeader title={words.title} lead={words.lead} />
-      <div className={styles.body}>
-        <div className={styles.page}>
-          {profileForm.elsewhere && (
-            <Elsewhere
-              fields={profileForm.elsewhere.fields.filter((name) =>
-                changedFields(profileForm.form, profileForm.elsewhere?.form).includes(name),
+      <EditFrame
+        edit={profileForm}
+        busy={profileForm.busy}
+        failure={profileForm.error}
+        // What another window saved is merged at once, and told below.
+        theirs={undefined}
+        onSave={save}
+        onDiscard={discard}
+      >
+        {() => (
+          <div className={styles.body}>
+            <div className={styles.page}>
+              {elsewhere && (
+                <Elsewhere
+                  fields={elsewhere.changes
+                    .filter(({ both }) => both)
+                    .map(({ name }) => name)
+                    .filter((name) =>
+                      changedFields(profileForm.form, elsewhere.value).includes(name),
+                    )}
+                  theirs={elsewhere.value}
+                  onTake={discard}
+                />
               )}
-              theirs={profileForm.elsewhere.form}
-              onTake={() => showUndo(words.discarded, profileForm.discard())}
-            />
-          )}
-          <Section title={words.you} lead={words.youLead}>
-            <Person profileForm={profileForm} profile={profile} parts={parts} />
-          </Section>
-          <Section title={clinics.title} lead={clinics.lead}>
-            <Clinics
-              locations={profile.locations}
-              consults={needsProvince(permissions)}
-              bills={parts.billable}
-            />
-          </Section>
-          {permissions.has('econsultAndSecureMessaging') && hasCover(me.roles) && (
-            <Section title={cover.title} lead={cover.lead}>
-              <Cover />
-            </Section>
-          )}
-          <Section title={preferences.title} lead={preferences.lead}>
-            <Delivery
-              value={profileForm.form.preferences}
-              parts={parts}
-              onChange={(step) =>
-                profileForm.change((at) => ({ ...at, preferences: step(at.preferences) }))
-              }
-            />
-          </Section>
-          {parts.specialist && presentation && (
-            <Section title={presenting.title} lead={presenting.lead}>
-              <PresentationFields
-                value={presentation}
-                says={profileForm.says}
-                onChange={(more) => profileForm.change(present(more))}
-              />
-            </Section>
-          )}
-          <Section title={notifications.title} lead={notifications.lead}>
-            <Notifications />
-          </Section>
-          {parts.phoneConsult && (
-            <Section title={words.phoneConsult} lead={words.phoneConsultLead}>
-              <PhoneConsult profileForm={profileForm} />
-            </Section>
-          )}
-          <Section title={words.start} lead={words.startLead}>
-            <Start profileForm={profileForm} pages={pages} />
-          </Section>
-          <Section title={invite.list} lead={invite.listLead}>
-            <Invitations />
-          </Section>
-          <Section title={words.appearance} lead={words.appearanceLead}>
-            <Segmented
-              label={words.appearance}
-              value={me.colourScheme}
-              options={words.schemes}
-              onChange={(colourScheme) => void scheme.run({ colourScheme })}
-            />
-            {scheme.failure && <Note kind="danger">{scheme.failure.message}</Note>}
-          </Section>
-          <Section title={words.secondFactor} lead={words.secondFactorLead}>
-            <SecondFactor on={me.hasTotp} />
-          </Section>
-          <Section title={words.passkeys} lead={words.passkeysLead}>
-            <Passkeys />
-          </Section>
-          <Section title={words.sessions} lead={words.sessionsLead}>
-            <Sessions />
-          </Section>
-          <LinkedAccount avaUuid={profile.integrations.avaUuid} />
-          <SignedAgreement />
-        </div>
-      </div>
-      {profileForm.dirty && (
-        <UnsavedBar
-          restored={profileForm.restored}
-          kept={profileForm.isKept}
-          saving={profileForm.saving}
-          error={profileForm.error}
-          onSave={() => void save()}
-          onDiscard={() => showUndo(words.discarded, profileForm.discard())}
-        />
-      )}
-      <LeaveDialog leaving={leaving} />
+              <Section title={words.you} lead={words.youLead}>
+                <Person profileForm={profileForm} profile={profile} parts={parts} />
+              </Section>
+              <Section title={clinics.title} lead={clinics.lead}>
+                <Clinics
+                  locations={profile.locations}
+                  consults={needsProvince(permissions)}
+                  bills={parts.billable}
+                />
+              </Section>
+              {permissions.has('econsultAndSecureMessaging') && hasCover(me.roles) && (
+                <Section title={cover.title} lead={cover.lead}>
+                  <Cover />
+                </Section>
+              )}
+              <Section title={preferences.title} lead={preferences.lead}>
+                <Delivery
+                  value={profileForm.form.preferences}
+                  parts={parts}
+                  onChange={(step) =>
+                    profileForm.change((at) => ({ ...at, preferences: step(at.preferences) }))
+                  }
+                />
+              </Section>
+              {parts.specialist && presentation && (
+                <Section title={presenting.title} lead={presenting.lead}>
+                  <PresentationFields
+                    value={presentation}
+                    says={profileForm.says}
+                    onChange={(more) => profileForm.change(present(more))}
+                  />
+                </Section>
+              )}
+              <Section title={notifications.title} lead={notifications.lead}>
+                <Notifications />
+              </Section>
+              {parts.phoneConsult && (
+                <Section title={words.phoneConsult} lead={words.phoneConsultLead}>
+                  <PhoneConsult profileForm={profileForm} />
+                </Section>
+              )}
+              <Section title={words.start} lead={words.startLead}>
+                <Start profileForm={profileForm} pages={pages} />
+              </Section>
+              <Section title={invite.list} lead={invite.listLead}>
+                <Invitations />
+              </Section>
+              <Section title={words.appearance} lead={words.appearanceLead}>
+                <Segmented
+                  label={words.appearance}
+                  value={me.colourScheme}
+                  options={words.schemes}
+                  onChange={(colourScheme) => void scheme.run({ colourScheme })}
+                />
+                {scheme.failure && <Note kind="danger">{scheme.failure.message}</Note>}
+              </Section>
+              <Section title={words.secondFactor} lead={words.secondFactorLead}>
+                <SecondFactor on={me.hasTotp} />
+              </Section>
+              <Section title={words.passkeys} lead={words.passkeysLead}>
+                <Passkeys />
+              </Section>
+              <Section title={words.sessions} lead={words.sessionsLead}>
+                <Sessions />
+              </Section>
+              <LinkedAccount avaUuid={profile.integrations.avaUuid} />
+              <SignedAgreement />
+            </div>
+          </div>
+        )}
+      </EditFrame>
     </div>
   );
 }

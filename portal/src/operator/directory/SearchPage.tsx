@@ -3,8 +3,8 @@ import { words } from '@corridor/contract/operator/words.ts';
 import { own } from '@corridor/contract/platform/own.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useDeferredValue, useId, useState } from 'react';
-import { useLeaveGuard } from '../../platform/device/leave.ts';
-import { LeaveDialog } from '../../platform/edit/LeaveDialog.tsx';
+import { differenceRows } from '../../platform/edit/differenceRows.ts';
+import { EditFrame } from '../../platform/edit/EditFrame.tsx';
 import type { QueryOutput } from '../../platform/server/client.ts';
 import { useCall, useQuery } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -15,9 +15,9 @@ import { Note } from '../../ui/page/Note.tsx';
 import page from '../Console.module.css';
 import { NotLoaded } from '../ConsolePage.tsx';
 import { DirectoryFrame } from './DirectoryFrame.tsx';
+import { type SearchName, useSearchSetting, withoutEmpty } from './useSearchSetting.ts';
 
 type Stored = QueryOutput<'operator-search'>;
-type Name = keyof Stored['settings'];
 const fields = ['query_by', 'query_by_weights', 'filter_by', 'sort_by', 'num_typos'] as const;
 
 /** The settings of the two searches, and the synonyms. */
@@ -45,95 +45,93 @@ function Search() {
   );
 }
 
-/** Drops empty parameters, which the search would not accept. */
-const withoutEmpty = (all: Record<string, string>) =>
-  Object.fromEntries(Object.entries(all).filter(([, value]) => value.trim() !== ''));
-const isSameSearch = (one: Record<string, string>, other: Record<string, string>) =>
-  JSON.stringify(Object.entries(withoutEmpty(one)).sort()) ===
-  JSON.stringify(Object.entries(withoutEmpty(other)).sort());
+type SettingProps = {
+  name: SearchName;
+  stored: Record<string, string>;
+  reread: () => Promise<unknown>;
+};
 
-type SettingProps = { name: Name; stored: Record<string, string>; reread: () => Promise<unknown> };
+const labelOf = (field: string) => own(words.parameters, field) ?? field;
 
 function Setting({ name, stored, reread }: SettingProps) {
   const id = useId();
-  const save = useCall('operator-saveSearch');
-  const [edit, setEdit] = useState<{ before: Record<string, string>; now: typeof stored }>();
+  const edit = useSearchSetting({ name, stored, reread });
+  const { now, theirs } = edit;
   const [text, setText] = useState('');
-  const now = edit?.now ?? stored;
-  const dirty = !isSameSearch(now, stored);
-  const newer = dirty && edit !== undefined && !isSameSearch(edit.before, stored);
-  const leaving = useLeaveGuard(dirty);
   const parameters = withoutEmpty(useDeferredValue(now));
   const trial = useQuery('operator-trySearch', { parameters, text: useDeferredValue(text) }).data;
-  const saveSetting = async () => {
-    // A person who keeps their own values has seen that others are stored.
-    const before = newer ? stored : (edit?.before ?? stored);
-    const { data, failure } = await save.run({ name, before, after: withoutEmpty(now) });
-    if (failure?.reason === 'newer-version') await reread();
-    if (!data) return;
-    setEdit(undefined);
-    showSnackbar({ text: words.searchSaved });
-  };
   return (
-    <section className={page.section} aria-labelledby={id}>
-      <h2 id={id}>{words.settings[name]}</h2>
-      <div className={page.fields}>
-        {[...new Set([...fields, ...Object.keys(now)])].map((field) => (
-          <TextField
-            key={field}
-            label={own(words.parameters, field) ?? field}
-            mark={Object.hasOwn(words.parameters, field) ? field : undefined}
-            maxLength={2000}
-            spellCheck={false}
-            value={own(now, field) ?? ''}
-            onChange={({ target }) =>
-              setEdit({
-                before: edit?.before ?? stored,
-                now: { ...now, [field]: target.value },
-              })
-            }
-          />
-        ))}
-      </div>
-      {trial?.problem && <Note kind="danger">{trial.problem}</Note>}
-      {newer && <Note kind="warn">{words.searchChanged}</Note>}
-      {save.failure && save.failure.reason !== 'newer-version' && (
-        <Note kind="danger">{save.failure.message}</Note>
-      )}
-      <TextField
-        type="search"
-        label={words.tryOut}
-        help={words.tryOutHelp}
-        maxLength={200}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      {text.trim() && trial && !trial.problem && (
-        <div>
-          <p className={page.quiet} role="status">
-            {words.found(trial.found)}
-          </p>
-          <ol className={page.rows} aria-label={words.hits}>
-            {trial.hits.map((hit) => (
-              <li key={hit.id}>
-                {hit.name} <small>{[hit.specialty, hit.owner].filter(Boolean).join(' · ')}</small>
-              </li>
+    <EditFrame
+      edit={edit}
+      busy={edit.busy}
+      failure={edit.failure?.message}
+      theirs={
+        theirs && {
+          lead: words.searchChanged,
+          rows: differenceRows(now, theirs, labelOf),
+          onKeepMine: edit.keepMine,
+          onTakeTheirs: edit.takeTheirs,
+        }
+      }
+      onSave={edit.save}
+      onDiscard={edit.discard}
+      showsBar={false}
+    >
+      {(note, save) => (
+        <section className={page.section} aria-labelledby={id}>
+          <h2 id={id}>{words.settings[name]}</h2>
+          <div className={page.fields}>
+            {[...new Set([...fields, ...Object.keys(now)])].map((field) => (
+              <TextField
+                key={field}
+                label={labelOf(field)}
+                mark={Object.hasOwn(words.parameters, field) ? field : undefined}
+                maxLength={2000}
+                spellCheck={false}
+                value={own(now, field) ?? ''}
+                onChange={({ target }) =>
+                  edit.change((before) => ({ ...before, [field]: target.value }))
+                }
+              />
             ))}
-          </ol>
-        </div>
+          </div>
+          {trial?.problem && <Note kind="danger">{trial.problem}</Note>}
+          {note}
+          {edit.failure && <Note kind="danger">{edit.failure.message}</Note>}
+          <TextField
+            type="search"
+            label={words.tryOut}
+            help={words.tryOutHelp}
+            maxLength={200}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          {text.trim() && trial && !trial.problem && (
+            <div>
+              <p className={page.quiet} role="status">
+                {words.found(trial.found)}
+              </p>
+              <ol className={page.rows} aria-label={words.hits}>
+                {trial.hits.map((hit) => (
+                  <li key={hit.id}>
+                    {hit.name}{' '}
+                    <small>{[hit.specialty, hit.owner].filter(Boolean).join(' · ')}</small>
+                  </li>
+                ))}
+              </ol>
+            </div>
+          )}
+          {edit.dirty && !theirs && (
+            <div className={page.switches}>
+              <Button onClick={edit.discard}>{words.discard}</Button>
+              <Button kind="primary" busy={edit.busy} onClick={save}>
+                {words.saveSearch}
+              </Button>
+            </div>
+          )}
+        </section>
       )}
-      {dirty && (
-        <div className={page.switches}>
-          <Button onClick={() => setEdit(undefined)}>
-            {newer ? words.takeTheirs : words.discard}
-          </Button>
-          <Button kind="primary" busy={save.running} onClick={() => void saveSetting()}>
-            {newer ? words.keepMine : words.saveSearch}
-          </Button>
-        </div>
-      )}
-      <LeaveDialog leaving={leaving} />
-    </section>
+    </EditFrame>
   );
 }
 

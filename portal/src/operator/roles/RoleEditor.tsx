@@ -5,7 +5,10 @@ import { changesOf, isDefault, isFixed } from '@corridor/contract/operator/roles
 import { permissionWords, rolesWords as words } from '@corridor/contract/operator/roles/words.ts';
 import { permissions } from '@corridor/contract/platform/permissions.ts';
 import { IconLock } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { Differences } from '../../platform/edit/Differences.tsx';
+import { differenceRows } from '../../platform/edit/differenceRows.ts';
+import { useEdit } from '../../platform/edit/useEdit.ts';
 import { useCall, useQuery } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { SearchInput } from '../../ui/fields/SearchInput.tsx';
@@ -17,7 +20,17 @@ import page from '../Console.module.css';
 import { useGrant } from '../requests/useGrant.tsx';
 import { AloneNote, useRequestsAbout, WaitsNote } from '../requests/WaitsNote.tsx';
 import styles from './Roles.module.css';
-import type { RoleDocument, RoleEdits } from './useRoleEdits.ts';
+import {
+  type Grants,
+  grantRules,
+  type RoleDocument,
+  type RoleEdits,
+  savedGrants,
+} from './useRoleEdits.ts';
+
+const shownGrants = ({ granted }: Grants) => ({
+  granted: granted.map((key) => permissionWords[key]),
+});
 
 type Props = { document: RoleDocument; edits: RoleEdits; reload: () => void };
 
@@ -28,18 +41,30 @@ type Props = { document: RoleDocument; edits: RoleEdits; reload: () => void };
 export function RoleEditor({ document, edits, reload }: Props) {
   const id = useId();
   const { role } = document;
-  const { after, granted } = edits.editOf(document);
   const [search, setSearch] = useState('');
   const save = useCall('operator-saveRole');
   const [grant, warning] = useGrant();
+  const edit = useEdit<Grants>({
+    saved: useMemo(() => savedGrants(document), [document]),
+    cell: edits.cellOf(role),
+    rules: grantRules,
+    reread: reload,
+    send: async ({ granted: next }, after) => {
+      const { data, failure } = await grant((alone) =>
+        save.run({ role, granted: [...next], after, alone }),
+      );
+      if (data?.requestId) showSnackbar({ text: requests.asked });
+      return { version: data?.requestId ? undefined : data?.version, failure };
+    },
+  });
+  const { dirty, theirs } = edit;
+  const { granted } = edit.mine ?? document;
   /** Nobody can extend a role that they have themselves. */
   const oneself = useQuery('shell-me', {}).data?.roles.includes(role) ?? false;
   const waiting = useRequestsAbout(
     ({ requested }) => requested.kind === 'saveRole' && requested.role === role,
   );
   const { added, removed } = changesOf(document.granted, granted);
-  const dirty = added.length + removed.length > 0;
-  const newer = dirty && document.version > after;
   const effect = useQuery(
     'operator-roleEffect',
     { role, granted: [...granted] },
@@ -48,19 +73,17 @@ export function RoleEditor({ document, edits, reload }: Props) {
   const people = dirty && !effect.isPlaceholderData ? effect.data?.people : undefined;
   const effectText =
     people !== undefined ? words.effect(people) : effect.error ? words.uncounted : words.counting;
-  const saveGrants = async (next: typeof granted, version: number, undo: boolean) => {
-    const before = document.granted;
-    const { data, failure } = await grant((alone) =>
-      save.run({ role, granted: [...next], after: version, alone }),
-    );
-    if (failure?.code === 'aborted') reload();
-    if (!data) return;
-    edits.drop(role);
-    if (data.requestId) return showSnackbar({ text: requests.asked });
-    const undoSave = () => void saveGrants(before, data.version, false);
+  /** Reports a save and offers to bring the permissions before it back. */
+  const report = ({ saved, undo }: Awaited<ReturnType<typeof edit.save>>, undoable = true) => {
+    if (!saved || !undo) return;
+    const onAction = () => void edit.saveOver(undo).then((outcome) => report(outcome, false));
     const text = words.saved(roleTitles[role]);
-    showSnackbar({ text, ...(undo && { action: words.undo, onAction: undoSave }) });
+    showSnackbar({ text, ...(undoable && { action: words.undo, onAction }) });
   };
+  const setGranted = (next: Grants['granted']) => edit.change(() => ({ granted: next }));
+  const differences = theirs
+    ? differenceRows({ granted }, theirs, () => roleTitles[role], shownGrants)
+    : [];
   const changes = [
     ...(added.length > 0 ? [words.added(added)] : []),
     ...(removed.length > 0 ? [words.removed(removed)] : []),
@@ -73,7 +96,7 @@ export function RoleEditor({ document, edits, reload }: Props) {
     },
     // Saves over the version that the person saw, so that a later save of a colleague is not
     // overwritten unseen.
-    () => saveGrants(granted, after, true),
+    () => edit.save().then(report),
   );
   const matches = permissions.filter((key) =>
     `${key} ${permissionWords[key]}`.toLowerCase().includes(search.trim().toLowerCase()),
@@ -86,7 +109,7 @@ export function RoleEditor({ document, edits, reload }: Props) {
           {words.people(document.people)} · {words.granted(granted.length)}
         </span>
         {!isDefault(role, granted) && !oneself && (
-          <Button kind="link" onClick={() => edits.set(document, defaultGrants[role])}>
+          <Button kind="link" onClick={() => setGranted(defaultGrants[role])}>
             {words.reset}
           </Button>
         )}
@@ -114,7 +137,11 @@ export function RoleEditor({ document, edits, reload }: Props) {
                 label={permissionWords[key]}
                 on={granted.includes(key)}
                 disabled={oneself && !document.granted.includes(key)}
-                onChange={(on) => edits.turn(document, key, on)}
+                onChange={(on) =>
+                  setGranted(
+                    permissions.filter((other) => (other === key ? on : granted.includes(other))),
+                  )
+                }
               />
             )}
             <small>{key}</small>
@@ -122,25 +149,27 @@ export function RoleEditor({ document, edits, reload }: Props) {
         ))}
       </ul>
       {matches.length === 0 && <p className={page.quiet}>{words.none}</p>}
-      {newer && <Note kind="warn">{words.newer}</Note>}
-      {save.failure && save.failure.reason !== 'newer-version' && (
-        <Note kind="danger">{save.failure.message}</Note>
+      {theirs && (
+        <Note kind="warn" silent={<Differences rows={differences} />}>
+          {words.newer}
+        </Note>
       )}
+      {edit.failure && <Note kind="danger">{edit.failure.message}</Note>}
       {dirty && (
         <section className={styles.bar} aria-label={words.unsaved}>
           <p role="status">
             <strong>{effectText}</strong> {changes.join(' ')}
           </p>
-          <Button onClick={() => edits.drop(role)}>{words.discard}</Button>
+          <Button onClick={edit.discard}>{words.discard}</Button>
           <Button
             kind="primary"
-            busy={save.running || effectText === words.counting}
+            busy={edit.busy || effectText === words.counting}
             onClick={() => {
-              edits.see(document);
+              edit.takeChanges();
               ask();
             }}
           >
-            {newer ? words.keepMine : words.save}
+            {theirs ? words.keepMine : words.save}
           </Button>
         </section>
       )}

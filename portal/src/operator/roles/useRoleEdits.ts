@@ -1,43 +1,49 @@
 import type { Role } from '@corridor/contract/access/roles.ts';
 import { changesOf } from '@corridor/contract/operator/roles/rules.ts';
-import { type Permission, permissions } from '@corridor/contract/platform/permissions.ts';
+import type { Permission } from '@corridor/contract/platform/permissions.ts';
 import { useState } from 'react';
+import { type Edit, type EditRules, followSaved, isDirty } from '../../platform/edit/edit.ts';
+import type { EditCell } from '../../platform/edit/useEdit.ts';
 import type { QueryOutput } from '../../platform/server/client.ts';
 
 export type RoleDocument = QueryOutput<'operator-roles'>['roles'][number];
-/** The switched permissions, and the version on which they are based. */
-type Edit = { after: number; granted: readonly Permission[] };
+export type Grants = { granted: readonly Permission[] };
+
+export const savedGrants = ({ version, granted }: RoleDocument) => ({
+  version,
+  value: { granted },
+});
+
+/**
+ * The permissions of a role are confirmed as a whole: the operator reads every difference from the
+ * saved ones, and nothing is merged unseen.
+ */
+export const grantRules: EditRules<Grants> = {
+  same: (one, other) => {
+    const { added, removed } = changesOf(one.granted, other.granted);
+    return added.length + removed.length === 0;
+  },
+  merge: (_, mine) => mine,
+};
 
 /** Each role keeps its own changes until they are saved or discarded. */
 export function useRoleEdits(all: readonly RoleDocument[]) {
-  const [edits, setEdits] = useState<Partial<Record<Role, Edit>>>({});
-  const changed = ({ role, granted }: RoleDocument) => {
-    const { added, removed } = changesOf(granted, edits[role]?.granted ?? granted);
-    return added.length + removed.length > 0;
-  };
-  const setEdit = (role: Role, edit: Edit | undefined) =>
-    setEdits(({ [role]: _, ...rest }) => ({ ...rest, ...(edit && { [role]: edit }) }));
+  const [edits, setEdits] = useState<ReadonlyMap<Role, Edit<Grants>>>(new Map());
+  const hasChanged = (document: RoleDocument) =>
+    isDirty(followSaved(edits.get(document.role), savedGrants(document), grantRules), grantRules);
   return {
-    unsaved: all.filter(changed).map(({ role }) => role),
-    editOf: ({ role, version, granted }: RoleDocument): Edit =>
-      edits[role] ?? { after: version, granted },
-    /** Changes one switch. The edit keeps the version of its first change. */
-    turn(document: RoleDocument, key: Permission, on: boolean) {
-      const { after, granted } = edits[document.role] ?? {
-        after: document.version,
-        granted: document.granted,
-      };
-      const next = permissions.filter((other) => (other === key ? on : granted.includes(other)));
-      setEdit(document.role, { after, granted: next });
-    },
-    set: (document: RoleDocument, granted: readonly Permission[]) =>
-      setEdit(document.role, { after: document.version, granted }),
-    /** Marks a colleague's save as seen, so the next save may replace it. */
-    see: (document: RoleDocument) => {
-      const edit = edits[document.role];
-      if (edit) setEdit(document.role, { ...edit, after: document.version });
-    },
-    drop: (role: Role) => setEdit(role, undefined),
+    unsaved: all.filter(hasChanged).map(({ role }) => role),
+    cellOf: (role: Role): EditCell<Grants> => [
+      edits.get(role),
+      (step) =>
+        setEdits((before) => {
+          const after = new Map(before);
+          const edit = step(before.get(role));
+          if (edit) after.set(role, edit);
+          else after.delete(role);
+          return after;
+        }),
+    ],
   };
 }
 export type RoleEdits = ReturnType<typeof useRoleEdits>;

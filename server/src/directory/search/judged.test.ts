@@ -5,7 +5,7 @@ import type { Service } from '@corridor/contract/directory/schemas.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing.ts';
 
-/** The table of judged queries, asked as the portal asks and read down the screen. */
+/** The tables of judged queries, asked as the portal asks and read down the screen. */
 
 type Judged = {
   query: string;
@@ -19,20 +19,21 @@ const parts = (text = '') =>
     .split(';')
     .map((part) => part.trim())
     .filter(Boolean);
-const table: Judged[] = readFileSync(join(import.meta.dirname, 'judged.tsv'), 'utf8')
-  .split('\n')
-  .slice(1)
-  .filter((line) => line.trim() !== '' && !line.startsWith('#'))
-  .map((line) => {
-    const [query = '', kind = '', acceptable, harmful, unsure = ''] = line.split('\t');
-    return {
-      query,
-      kind,
-      acceptable: parts(acceptable),
-      harmful: parts(harmful),
-      unsure: unsure.trim() === 'yes',
-    };
-  });
+const tableOf = (file: string): Judged[] =>
+  readFileSync(join(import.meta.dirname, file), 'utf8')
+    .split('\n')
+    .slice(1)
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [query = '', kind = '', acceptable, harmful, unsure = ''] = line.split('\t');
+      return {
+        query,
+        kind,
+        acceptable: parts(acceptable),
+        harmful: parts(harmful),
+        unsure: unsure.trim() === 'yes',
+      };
+    });
 
 const now = new Date('2026-11-18T16:00:00Z');
 const asking = {
@@ -90,7 +91,8 @@ afterAll(() => server.stop());
 type Count = { asked: number; first: number; five: number; harmful: number };
 const share = (part: number, whole: number) => (100 * part) / Math.max(1, whole);
 
-it('the judged table is answered: the first result, the first five, and nothing harmful first', async () => {
+/** Asks a whole table, and counts by class. */
+async function judge(table: Judged[]) {
   const counts = new Map<string, Count>();
   const wrong: string[] = [];
   for (const { query, kind, acceptable, harmful, unsure } of table) {
@@ -125,7 +127,12 @@ it('the judged table is answered: the first result, the first five, and nothing 
     ([kind, { asked, first, five, harmful }]) =>
       `${kind}: ${asked} asked, ${share(first, asked).toFixed(1)} % first, ${share(five, asked).toFixed(1)} % among five, ${harmful} harmful`,
   );
-  const report = [...figures, ...wrong].join('\n');
+  return { counts, all, report: [...figures, ...wrong].join('\n') };
+}
+
+it('the judged table is answered: the first result, the first five, and nothing harmful first', async () => {
+  const table = tableOf('judged.tsv');
+  const { counts, all, report } = await judge(table);
   expect(table.length, 'so many are judged').toBeGreaterThanOrEqual(400);
   expect(share(table.filter(({ unsure }) => unsure).length, table.length)).toBeLessThanOrEqual(5);
   expect(share(all.first, all.asked), report).toBeGreaterThanOrEqual(95);
@@ -133,4 +140,13 @@ it('the judged table is answered: the first result, the first five, and nothing 
   expect(all.harmful, report).toBe(0);
   for (const [kind, { asked, first }] of counts)
     expect(share(first, asked), `${kind}\n${report}`).toBeGreaterThanOrEqual(85);
+}, 120_000);
+
+it('the second table is answered: its entries were judged before anybody saw an answer', async () => {
+  const table = tableOf('judgedSecond.tsv');
+  const { all, report } = await judge(table);
+  expect(table).toHaveLength(100);
+  expect(share(all.first, all.asked), report).toBeGreaterThanOrEqual(90);
+  expect(share(all.five, all.asked), report).toBeGreaterThanOrEqual(97);
+  expect(all.harmful, report).toBe(0);
 }, 120_000);

@@ -1,6 +1,7 @@
 import { own } from '@corridor/contract/platform/own.ts';
 import type { Concept, Target } from '../../vocabulary/vocabulary.ts';
 import { type Age, agesIn, type Sex } from './ages.ts';
+import { withoutAsides } from './asides.ts';
 import { type DirectoryRows, type DirectoryWords, directoryWordsOf } from './directoryWords.ts';
 import { chatter, fillers } from './fillers.ts';
 import { isOrdinary, type Known, type Lexicon, lexiconOf } from './lexicon.ts';
@@ -138,7 +139,7 @@ export function understand(
   const engine = engineFor(whole, typos);
   const folded = foldedText(text).replace(/\s+/g, ' ').trim();
   const { age, sex, rest } = agesIn(folded);
-  let asked = rest;
+  let asked = withoutAsides(rest);
   let kind: Kind | undefined;
   for (const [pattern, meant] of kindWords)
     if (pattern.test(asked)) {

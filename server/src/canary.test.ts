@@ -222,6 +222,7 @@ const planted: Planted[] = [
   ],
   ['inbox-search', { terms: [canary('patient')] }],
   // An operator's text, sent by a person who is not one.
+  ['thread-findConsultants', { search: typed }],
   ['operator-services', { search: typed, specialty: typed }],
   ['operator-people', { search: typed }],
   ['operator-persons', { search: typed }],

@@ -132,6 +132,15 @@ export const calls = {
 };
 
 export const queries = {
+  /** The consultants whose services answer a question, the best first. */
+  'thread-findConsultants': query({
+    access: { anyOf: ['addUserToActivity'] },
+    input: z.strictObject({ search: z.string().max(200) }),
+    output: z.strictObject({
+      consultants: z.array(z.strictObject({ uid: id, because: z.string() })),
+    }),
+    topics: () => ['services'],
+  }),
   'thread-activity': query({
     ...readers,
     input: activityInput,

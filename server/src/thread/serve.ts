@@ -6,6 +6,7 @@ import {
   mayLock,
   type Status,
 } from '@corridor/contract/thread/rules.ts';
+import { peopleByMeaning } from '../directory/search/peopleFound.ts';
 import { clockFrom } from '../platform/clock.ts';
 import { all, first } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
@@ -149,6 +150,10 @@ export const handlers = serve(
         label: [`Dr. ${firstName} ${lastName}`, credentials].filter(Boolean).join(', '),
       }));
     },
+
+    'thread-findConsultants': async ({ search }, { app, now }) => ({
+      consultants: search.trim() === '' ? [] : await peopleByMeaning(app, search, now),
+    }),
 
     'thread-removeMember': async ({ activityId, uid }, { viewer, change }) => {
       await change(async (inside) => {

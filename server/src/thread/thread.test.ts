@@ -280,6 +280,14 @@ it('the office of a clinic reads its threads and joins by acting', async () => {
   ).toBe('not-found');
 });
 
+it('consultants are found by a question, the best first', async () => {
+  const find = async (search: string) =>
+    (await ask('thread-findConsultants', { search }, 'Amara')).result.consultants;
+  const [first] = await find('sore throat');
+  expect(first.uid).toBe(by('Tomasz').uid);
+  expect(await find(' ')).toEqual([]);
+});
+
 it('a consultant is added from the available ones and removed again', async () => {
   claims('thread-29', 'thread-53', 'thread-54');
   const id = await consult();

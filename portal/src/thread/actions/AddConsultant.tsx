@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import type { Activity } from '../details/ThreadDetails.tsx';
 import styles from './RadioList.module.css';
 import { RadioList } from './RadioList.tsx';
+import { useConsultants } from './useConsultants.ts';
 
 type Available = CallOutput<'secureMessaging-getConsultantsAvailableToUser'>;
 
@@ -29,10 +30,7 @@ export function AddConsultant({ activity, onClose }: { activity: Activity; onClo
   const load = () => run({}).then(({ data }) => data && setAvailable(data));
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each dialog
   useEffect(() => void load(), []);
-  const parts = search.toLowerCase().split(/\s+/);
-  const matches = (available ?? []).filter(
-    ({ uid, label }) => uid === chosen || parts.every((part) => label.toLowerCase().includes(part)),
-  );
+  const matches = useConsultants(available ?? [], search, chosen);
   const isMember = (uid: string) =>
     activity.members.some((member) => member.uid === uid && !member.removed);
   const submit = async (event: FormEvent) => {
@@ -73,9 +71,10 @@ export function AddConsultant({ activity, onClose }: { activity: Activity; onClo
             label={words.chooseConsultant}
             chosen={chosen}
             onChoose={setChosen}
-            choices={matches.map(({ uid, label }) => ({
+            choices={matches.map(({ uid, label, because }) => ({
               value: uid,
               says: isMember(uid) ? `${label} ${words.added}` : label,
+              ...(because && { detail: because }),
               disabled: isMember(uid),
             }))}
           />

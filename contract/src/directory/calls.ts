@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, nothing } from '../platform/schemas.ts';
+import { done, id, nothing } from '../platform/schemas.ts';
 import { call, query, route } from '../platform/wire.ts';
 import { presentation } from '../preferences/presentation/schemas.ts';
 import { sortTypes } from './order.ts';
@@ -84,6 +84,12 @@ export const calls = {
       about: about.optional(),
     }),
   }),
+  /** Stars a service, or takes the star away. */
+  'directory-setFavourite': call({
+    access: routers,
+    input: z.strictObject({ serviceId: id, favourite: z.boolean() }),
+    output: done,
+  }),
   'services-getServiceForm': call({
     access: readers,
     input: z.strictObject({ serviceId: id }),
@@ -119,12 +125,15 @@ export const queries = {
     }),
     topics: () => ['services'],
   }),
-  /** Whom the person has asked before: the most often and the latest first. */
+  /**
+   * The person's favourites, the latest star first, and the services that they asked before, the most
+   * often and the latest first. A favourite is not repeated.
+   */
   'directory-recent': query({
     access: routers,
     input: nothing,
-    output: z.strictObject({ services: z.array(service) }),
-    topics: () => ['services'],
+    output: z.strictObject({ favourites: z.array(service), services: z.array(service) }),
+    topics: (_, { uid }) => ['services', `favourites:${uid}`],
   }),
   /** The one that is chosen, as it stands: who answers may change while somebody writes. */
   'directory-service': query({

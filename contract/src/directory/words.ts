@@ -26,6 +26,7 @@ export const resultWords = {
   guess: 'Nearest specialties',
   guessed: 'Nothing matches for certain. These are the nearest specialties.',
   recent: 'Asked before',
+  favourites: 'Favourites',
   closed: 'Cannot be asked now',
   others: 'Less near, and can be asked now',
   reason: (said: string, to: string) => `${said} → ${to}`,
@@ -117,6 +118,9 @@ export const words = {
   noServices: 'Take a word or a choice away to see more.',
   toForm: 'Compose without a service',
   toDirectory: 'All services',
+  star: 'Add to favourites',
+  unstar: 'Remove from favourites',
+  starFailed: 'The star could not be saved. Try again.',
 };
 
 /** What stands above a group of results. */

@@ -8,16 +8,30 @@ import type { Seen } from './serviceState.ts';
 
 type Props = { province: string; seen: Seen; onChoose: (service: Service) => void };
 
-/** Before anything is typed: whom the person has asked before, the most often and the latest first. */
-export function RecentServices({ province, seen, onChoose }: Props) {
+/** Before anything is typed: the favourites of the person, and the services that they asked before. */
+export function RecentServices(props: Props) {
   const { data } = useQuery('directory-recent', {});
-  const results = (data?.services ?? []).map((service) => ({ service }));
-  const { best, closed } = arranged(results, { province, moment: { ...seen, now: Date.now() } });
-  const shown = [...best, ...closed];
+  return (
+    <>
+      <Listed {...props} title={resultWords.favourites} services={data?.favourites ?? []} />
+      <Listed {...props} title={resultWords.recent} services={data?.services ?? []} />
+    </>
+  );
+}
+
+type ListedProps = Props & { title: string; services: readonly Service[] };
+
+function Listed({ title, services, province, seen, onChoose }: ListedProps) {
+  const moment = { ...seen, now: Date.now() };
+  const { best, groups, closed } = arranged(
+    services.map((service) => ({ service })),
+    { province, moment },
+  );
+  const shown = [...best, ...groups.flatMap(({ results }) => results), ...closed];
   if (shown.length === 0) return null;
   return (
-    <section className={styles.results} aria-label={resultWords.recent}>
-      <h3 className={styles.college}>{resultWords.recent}</h3>
+    <section className={styles.results} aria-label={title}>
+      <h3 className={styles.college}>{title}</h3>
       <ul>
         {shown.map((result) => (
           <li key={result.service.id}>

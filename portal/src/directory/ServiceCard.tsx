@@ -3,6 +3,7 @@ import { words } from '@corridor/contract/directory/words.ts';
 import { IconChevronLeft, IconClock, IconMapPin, IconStethoscope } from '@tabler/icons-react';
 import { Button } from '../ui/buttons/Button.tsx';
 import { Answering } from './Answering.tsx';
+import { FavouriteStar } from './FavouriteStar.tsx';
 import styles from './Picker.module.css';
 import { kindOf, type Seen, unavailable } from './serviceState.ts';
 import { usePresentations } from './usePresentations.ts';
@@ -29,7 +30,10 @@ export function ServiceCard({ service, seen, onBack }: Props) {
           {words.back}
         </Button>
       )}
-      <h3>{serviceName}</h3>
+      <div className={styles.head}>
+        <h3>{serviceName}</h3>
+        <FavouriteStar serviceId={service.id} />
+      </div>
       <p className={styles.of}>
         {[specialty, subsite, kindOf(service, seen)].filter(Boolean).join(' · ')}
       </p>

@@ -8,7 +8,14 @@ import { refuse } from '../platform/errors.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { serviceOf } from './document.ts';
 import { presentations } from './presentations/queries.ts';
-import { askedBefore, formOf, servicesById, specialties, specialtyPermissions } from './queries.ts';
+import {
+  askedBefore,
+  favouritesOf,
+  formOf,
+  servicesById,
+  specialties,
+  specialtyPermissions,
+} from './queries.ts';
 
 export const visibleSpecialties = async (db: Db, viewer: Viewer): Promise<Visible> =>
   visibleTo(viewer.permissions, await all(db, specialtyPermissions, {}));
@@ -36,25 +43,28 @@ export async function serviceFor(
 }
 
 const recentCount = 5;
+const favouriteCount = 50;
 const recentMs = 365 * 86_400_000;
 
-/** The services that somebody has asked before and may still send to. */
-export async function recentFor(
-  { pool }: Pick<App, 'pool'>,
-  viewer: Viewer,
-  now: Date,
-): Promise<Service[]> {
+/** The favourites of a person and the services that they asked before, where they may still send. */
+export async function startingServicesFor({ pool }: Pick<App, 'pool'>, viewer: Viewer, now: Date) {
   const since = new Date(now.getTime() - recentMs);
   // Some of them may be open to the person no more.
   const asked = { uid: viewer.uid, since, most: 2 * recentCount };
-  const ids = (await all(pool, askedBefore, asked)).map(({ id }) => id);
+  const starred = await all(pool, favouritesOf, { uid: viewer.uid, most: favouriteCount });
+  const before = await all(pool, askedBefore, asked);
+  const ids = [...starred, ...before].map(({ id }) => id);
   const rows = await all(pool, servicesById, { ids, now, day: dayOf(now).date });
   const visible = await visibleSpecialties(pool, viewer);
-  const shown = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-  return shown
-    .filter(({ disabled, specialty }) => !disabled && isVisible(visible, specialty))
-    .slice(0, recentCount)
-    .map(serviceOf);
+  const shown = (listed: readonly { id: string }[]) =>
+    listed
+      .flatMap(({ id }) => rows.find((row) => row.id === id) ?? [])
+      .filter(({ disabled, specialty }) => !disabled && isVisible(visible, specialty))
+      .map(serviceOf);
+  const favourites = shown(starred);
+  const isFavourite = ({ id }: Service) => favourites.some((favourite) => favourite.id === id);
+  const services = shown(before).filter((service) => !isFavourite(service));
+  return { favourites, services: services.slice(0, recentCount) };
 }
 
 /** Who approves reads whichever service the author has chosen. */

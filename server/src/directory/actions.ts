@@ -127,6 +127,29 @@ export async function noteAnswer({ db }: Change, uid: string): Promise<void> {
   await run(db, timed, { uid });
 }
 
+const star = statement(
+  'directory.add-favourite',
+  `insert into favourite_services (uid, service_id, starred_at) values ($uid, $serviceId, $now)
+   on conflict do nothing`,
+  { uid: uuid, serviceId: uuid, now: instant },
+);
+const unstar = statement(
+  'directory.remove-favourite',
+  'delete from favourite_services where uid = $uid and service_id = $serviceId',
+  { uid: uuid, serviceId: uuid },
+);
+
+/** A person stars a service, or takes the star away. */
+export async function setFavourite(
+  { db, now, touch }: Change,
+  uid: string,
+  { serviceId, favourite }: { serviceId: string; favourite: boolean },
+): Promise<void> {
+  if (favourite) await run(db, star, { uid, serviceId, now });
+  else await run(db, unstar, { uid, serviceId });
+  touch(`favourites:${uid}`);
+}
+
 const setting = statement(
   'directory.put-search-setting',
   `insert into search_settings (name, parameters) values ($name, $parameters)

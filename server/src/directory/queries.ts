@@ -204,7 +204,16 @@ export const everyServiceId = statement(
   { id: uuid },
 );
 
-/** Whom somebody has asked, the most often and the latest first. Served by activities_asked. */
+/** Served by favourite_services_pkey. */
+export const favouritesOf = statement(
+  'directory.favourites',
+  `select service_id as id from favourite_services where uid = $uid
+   order by starred_at desc, service_id limit $most`,
+  { uid: uuid, most: bigint },
+  { id: uuid },
+);
+
+/** The services that a person asked, the most often and the latest first. Served by activities_asked. */
 export const askedBefore = statement(
   'directory.asked-before',
   `select service_id as id from activities

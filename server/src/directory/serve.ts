@@ -8,11 +8,12 @@ import { serve } from '../platform/http/serve.ts';
 import {
   formFor,
   presentationsFor,
-  recentFor,
   serviceFor,
   specialtiesFor,
+  startingServicesFor,
   visibleSpecialties,
 } from './access.ts';
+import { setFavourite } from './actions.ts';
 import { serviceOf } from './document.ts';
 import { servicePage } from './queries.ts';
 import { treeFor } from './routing/tree.ts';
@@ -49,9 +50,15 @@ export const handlers = serve(
       return { service };
     },
 
-    'directory-recent': async (_input, { app, viewer, now }) => ({
-      services: await recentFor(app, viewer, now),
-    }),
+    'directory-recent': async (_input, { app, viewer, now }) =>
+      startingServicesFor(app, viewer, now),
+
+    'directory-setFavourite': async ({ serviceId, favourite }, { app, viewer, now, change }) => {
+      if (favourite && !(await serviceFor(app, viewer, { id: serviceId, now })))
+        throw refuse('not-found');
+      await change((inside) => setFavourite(inside, viewer.uid, { serviceId, favourite }));
+      return { done: true as const };
+    },
 
     'directory-presentations': async ({ uids }, { app, viewer }) => ({
       presentations: (await presentationsFor(app.pool, viewer, uids)).map((row) => ({

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing.ts';
+
+let server: TestServer;
+let grace: { token: string; uid: string };
+beforeAll(async () => {
+  server = await startTestServer({ world: { directory: true } });
+  grace = await server.signIn('Grace');
+});
+afterAll(() => server.stop());
+
+const serviceIn = async (specialty: string) => {
+  const { rows } = await server.app.pool.query<{ id: string }>(
+    'select id from services where specialty = $1 and not disabled order by name limit 1',
+    [specialty],
+  );
+  return rows[0]?.id ?? '';
+};
+const star = (serviceId: string, favourite: boolean, token = grace.token) =>
+  server.ask('directory-setFavourite', { serviceId, favourite }, token);
+const favourites = async (token = grace.token): Promise<string[]> => {
+  const { result } = await server.ask('directory-recent', {}, token);
+  return result.favourites.map(({ specialty }: { specialty: string }) => specialty);
+};
+
+it('favourites are kept by person, the latest first, and once each', async () => {
+  const [neurology, urology] = [await serviceIn('Neurology'), await serviceIn('Urology')];
+  for (const id of [neurology, urology, neurology]) await star(id, true);
+  expect(await favourites()).toEqual(['Urology', 'Neurology']);
+  expect(await favourites((await server.signIn('Rachel')).token)).toEqual([]);
+  await star(urology, false);
+  await star(urology, false);
+  expect(await favourites()).toEqual(['Neurology']);
+});
+
+it('a favourite that is not offered any more, or not to the person, is left out', async () => {
+  const cardiology = await serviceIn('Cardiology');
+  await star(cardiology, true);
+  await server.app.pool.query('update services set disabled = true where id = $1', [cardiology]);
+  expect(await favourites()).not.toContain('Cardiology');
+  expect((await star(cardiology, true)).status).toBe(404);
+  expect((await star(await serviceIn('Dentistry'), true)).status).toBe(404);
+  expect((await star(crypto.randomUUID(), true)).status).toBe(404);
+});

@@ -12,6 +12,7 @@ import * as invite from './invite/calls.ts';
 import * as notifications from './notifications/calls.ts';
 import * as operatorAudit from './operator/audit/calls.ts';
 import * as operator from './operator/calls.ts';
+import * as operatorConcepts from './operator/concepts/calls.ts';
 import * as operatorDocuments from './operator/documents/calls.ts';
 import * as operatorNews from './operator/news/calls.ts';
 import * as operatorPeople from './operator/people/calls.ts';
@@ -68,6 +69,7 @@ export const calls = {
   ...consult.calls,
   ...operator.calls,
   ...operatorPeople.calls,
+  ...operatorConcepts.calls,
   ...operatorRegister.calls,
   ...operatorAudit.calls,
   ...operatorDocuments.calls,
@@ -103,6 +105,7 @@ export const queries = {
   ...consult.queries,
   ...operator.queries,
   ...operatorPeople.queries,
+  ...operatorConcepts.queries,
   ...operatorRegister.queries,
   ...operatorAudit.queries,
   ...operatorDocuments.queries,

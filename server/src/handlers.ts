@@ -26,6 +26,7 @@ import * as invite from './invite/serve.ts';
 import * as notificationsJobs from './notifications/jobs.ts';
 import * as notifications from './notifications/serve.ts';
 import * as operatorAudit from './operator/audit/serve.ts';
+import * as operatorConcepts from './operator/concepts/serve.ts';
 import * as operatorDocuments from './operator/documents/serve.ts';
 import * as operatorNews from './operator/news/serve.ts';
 import * as operatorPeopleJobs from './operator/people/jobs.ts';
@@ -104,6 +105,7 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...consult.handlers,
   ...operator.handlers,
   ...operatorPeople.handlers,
+  ...operatorConcepts.handlers,
   ...operatorRegister.handlers,
   ...operatorAudit.handlers,
   ...operatorDocuments.handlers,

@@ -10,6 +10,7 @@ import {
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { changeByCommand } from './commandChange.ts';
+import { writeUnanswered } from './directory/unanswered/actions.ts';
 import { codeOf } from './invite/codes.ts';
 import { decide } from './operator/people/validation/actions.ts';
 import { sealAudit } from './platform/audit/chain.ts';
@@ -120,6 +121,9 @@ async function plant(server: TestServer): Promise<void> {
     econsultDataCollection: false,
   };
   const owen = await server.signIn('Owen');
+  const { rows: typists } = await app.pool.query<{ id: string }>('select id from users limit 10');
+  for (const { id } of typists)
+    await writeUnanswered(app, id, { concepts: [], words: ['flurbigonal'] });
   await ask('operator-invite', { person: guest, clinicId: null }, owen.token);
   const pdf = { name: 'a.pdf', pdf: Buffer.from('%PDF') };
   await app.mail.send({ to: 'a@clinic.example', subject: 'New', text: 'New', attached: pdf });

@@ -35,6 +35,8 @@ export const indexColumns: Record<string, readonly string[]> = {
   'mail-address': ['mail_outbox.to_index'],
   // An outside reader of a forwarded consult carries this index.
   'moa-reading': [],
+  'unknown-word': ['unknown_words.token'],
+  'unknown-word-person': ['unknown_word_people.person'],
   // This index stands in the subjects of the audit trail; `tokens` finds it there.
   'sign-in': [],
   patient: [

@@ -49,10 +49,10 @@ export const sessionByToken = statement(
 // Served by sessions_pkey.
 export const openSession = statement(
   'auth.open-session',
-  `select s.id from sessions s join users u on u.id = s.uid
+  `select s.id, s.uid from sessions s join users u on u.id = s.uid
    where s.id = $id and s.ended_at is null and s.expires_at > $now and u.disabled_at is null`,
   { id: uuid, now: instant },
-  { id: uuid },
+  { id: uuid, uid: uuid },
 );
 
 export const accountByEmail = statement(

@@ -13,6 +13,7 @@ import {
 } from '../platform/database/database.ts';
 import { addJob, job } from '../platform/jobs/jobs.ts';
 import { serviceOf } from './document.ts';
+import { findAnew } from './editing/actions.ts';
 import { keptSynonyms } from './editing/queries.ts';
 import { indexServices } from './indexing/actions.ts';
 import { everyServiceId, servicesById } from './queries.ts';
@@ -21,6 +22,8 @@ import { conceptsById } from './search/candidates/queries.ts';
 import { type Cluster, clusterOf } from './search/cluster.ts';
 import type { Collection } from './search/keys.ts';
 import { approvers } from './search/queries.ts';
+import { forgetUnanswered } from './unanswered/actions.ts';
+import { daysCounted } from './unanswered/queries.ts';
 
 const batch = 500;
 
@@ -32,6 +35,7 @@ const alone = statement(
   { held: boolean },
 );
 const againMs = 10_000;
+const dayMs = 86_400_000;
 
 export const jobs = {
   /** Every night what services are found by is written anew, by the rules that are so by now. */
@@ -42,10 +46,20 @@ export const jobs = {
       const ids = (await all(app.pool, everyServiceId, {})).map(({ id }) => id);
       for (let at = 0; at < ids.length; at += batch)
         await inBackground(app, ({ db }) => indexServices(db, ids.slice(at, at + batch)));
+      await inBackground(app, findAnew);
     },
   }),
 
-  /** Everything that is found, brought to the cluster: after a change, and for what changes by itself. */
+  'directory-forgetUnanswered': job<App>({
+    payload: z.object({}),
+    schedule: '40 9 * * *',
+    async handle(_payload, app) {
+      const before = new Date(app.clock().getTime() - daysCounted * dayMs);
+      await inBackground(app, (change) => forgetUnanswered(change, dayOf(before).date));
+    },
+  }),
+
+  /** Brings all services and people to the cluster, after each change and every five minutes. */
   'directory-sync': job<App>({
     payload: z.object({}),
     schedule: '*/5 * * * *',

@@ -72,7 +72,10 @@ export const handlers = serve(
       const { specialty, subsite, city, province } = place;
       const within = province === ownOnly ? ownOnly : '';
       const visible = await visibleSpecialties(app.pool, viewer);
-      if (searchText.trim()) return pageByMeaning(app, { ...input, within, visible, now });
+      if (searchText.trim()) {
+        const { uid } = viewer;
+        return pageByMeaning(app, { ...input, within, visible, uid, now });
+      }
       const asked = {
         specialty,
         subsite,

@@ -14,13 +14,15 @@ import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import page from '../Console.module.css';
 import { NotLoaded } from '../ConsolePage.tsx';
+import { Concepts } from '../concepts/Concepts.tsx';
+import { Unanswered } from '../concepts/Unanswered.tsx';
 import { DirectoryFrame } from './DirectoryFrame.tsx';
 import { type SearchName, useSearchSetting, withoutEmpty } from './useSearchSetting.ts';
 
 type Stored = QueryOutput<'operator-search'>;
 const fields = ['query_by', 'query_by_weights', 'filter_by', 'sort_by', 'num_typos'] as const;
 
-/** The settings of the two searches, and the synonyms. */
+/** The settings of the two searches, the synonyms, and the concepts. */
 export function SearchPage() {
   return (
     <DirectoryFrame tab="search">
@@ -41,6 +43,8 @@ function Search() {
         <Setting key={name} name={name} stored={data.settings[name]} reread={refetch} />
       ))}
       <Synonyms synonyms={data.synonyms} />
+      <Concepts />
+      <Unanswered />
     </div>
   );
 }

@@ -12,7 +12,8 @@ import {
   uuids,
 } from '../../platform/database/database.ts';
 import { plain } from '../search/queries.ts';
-import { keptVocabulary } from '../vocabulary/kept.ts';
+import { vocabularyWith } from '../vocabulary/kept.ts';
+import { ownConcepts } from '../vocabulary/queries.ts';
 import { agesOf, conceptIdsOf } from './conceptIds.ts';
 
 const words = (value: string, weight: string) =>
@@ -98,7 +99,7 @@ const understand = statement(
 export async function indexServices(db: Db, ids: string[]): Promise<void> {
   await run(db, index, { ids });
   await run(db, learn, { ids });
-  const { lexicon } = keptVocabulary();
+  const { lexicon } = vocabularyWith(await all(db, ownConcepts, {}));
   const written = (await all(db, described, { ids })).map((service): Written => {
     const ages = agesOf(service);
     return {

@@ -1,7 +1,8 @@
 import type { App } from '../../platform/app.ts';
 import { all, type Db } from '../../platform/database/database.ts';
 import { keptSynonyms } from '../editing/queries.ts';
-import { keptVocabulary } from '../vocabulary/kept.ts';
+import { vocabularyWith } from '../vocabulary/kept.ts';
+import { ownConcepts } from '../vocabulary/queries.ts';
 import { answering, places, serviceWords, sites } from './candidates/queries.ts';
 import type { DirectoryRows } from './understanding/directoryWords.ts';
 import { type Engine, engineOf } from './understanding/understanding.ts';
@@ -42,9 +43,9 @@ export async function understandingOf(app: App): Promise<Engine> {
   if (own.engine && !own.stale) return own.engine;
   const mine = own;
   mine.stale = false;
-  mine.reading = directoryRows(app.pool)
-    .then((rows) => {
-      mine.engine = engineOf(keptVocabulary(), rows, mine.engine);
+  mine.reading = Promise.all([directoryRows(app.pool), all(app.pool, ownConcepts, {})])
+    .then(([rows, concepts]) => {
+      mine.engine = engineOf(vocabularyWith(concepts), rows, mine.engine);
       return mine.engine;
     })
     .catch((error: unknown) => {

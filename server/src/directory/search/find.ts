@@ -19,6 +19,7 @@ import {
   toleranceOf,
   withoutMinus,
 } from '../../platform/search/protocol.ts';
+import type { Unanswered } from '../unanswered/actions.ts';
 import { excludedQuery } from './candidates/wanted.ts';
 import { findByMeaning } from './meaning.ts';
 import {
@@ -76,7 +77,13 @@ export type Hit = {
   /** How well it answers, from 0 to 1. */
   fit?: number;
 };
-export type Hits = { rows: Hit[]; found: number; outOf: number; about?: About };
+export type Hits = {
+  rows: Hit[];
+  found: number;
+  outOf: number;
+  about?: About;
+  unanswered?: Unanswered;
+};
 
 type Asked = { filter: Filter; now: Date };
 
@@ -126,7 +133,7 @@ type Meaning = Asked & { page: Page; orders: Order[]; excluded: string[] };
 
 async function hitsByMeaning(app: App, asked: Parameters, inside: Meaning) {
   const { filter, now, page, orders, excluded } = inside;
-  const { ranked, about } = await findByMeaning(
+  const { ranked, about, unanswered } = await findByMeaning(
     app,
     { ...asked, ...toleranceOf(asked), excluded, from: placeIn(asked.sort_by ?? '') },
     { filter: boundIn(filter), written: filter.written, now },
@@ -147,7 +154,7 @@ async function hitsByMeaning(app: App, asked: Parameters, inside: Meaning) {
       ...said.get(id),
       match: ids.length - offset - index,
     }));
-    return { rows, found: ids.length, about };
+    return { rows, found: ids.length, about, unanswered };
   }
   const buckets = orders.find(({ kind }) => kind === 'match')?.buckets;
   const size = buckets ? Math.ceil(ids.length / buckets) : 1;
@@ -157,6 +164,7 @@ async function hitsByMeaning(app: App, asked: Parameters, inside: Meaning) {
     rows: rows.map((row) => ({ ...row, ...said.get(row.id) })),
     found: ids.length,
     about,
+    unanswered,
   };
 }
 

@@ -56,5 +56,6 @@ type Given = { key: string; now: Date };
 export async function openKey(app: App, collection: Collection, { key, now }: Given) {
   const opened = openScopedKey(parentOf(app, collection), key, now);
   if (!opened?.session) return undefined;
-  return (await first(app.pool, openSession, { id: opened.session, now })) && opened;
+  const session = await first(app.pool, openSession, { id: opened.session, now });
+  return session && { ...opened, uid: session.uid };
 }

@@ -1,6 +1,8 @@
 import type { About } from '@corridor/contract/directory/schemas.ts';
 import type { App } from '../../platform/app.ts';
 import type { Parameters } from '../../platform/search/protocol.ts';
+import type { Unanswered } from '../unanswered/actions.ts';
+import { unansweredIn } from '../unanswered/questions.ts';
 import { type Asked, fetchCandidates } from './candidates/provider.ts';
 import { wantedOf } from './candidates/wanted.ts';
 import { understandingOf } from './engine.ts';
@@ -9,7 +11,7 @@ import { type Ranked, rank } from './ranking/rank.ts';
 import { weightsOf } from './ranking/weights.ts';
 import { type Understanding, understand } from './understanding/understanding.ts';
 
-export type Answered = { ranked: Ranked[]; about: About };
+export type Answered = { ranked: Ranked[]; about: About; unanswered: Unanswered };
 
 type Question = Pick<Parameters, 'q' | 'query_by' | 'query_by_weights'> & {
   /** Whether the last word may be on its way, and how many letters may be wrong. */
@@ -31,7 +33,9 @@ export async function findByMeaning(app: App, question: Question, asked: Asked):
   const ranked = rank(all, candidates, { weights: weightsOf(question), from: question.from });
   const guess = isGuess(understood, ranked);
   const shown = guess ? nearestSpecialties(ranked) : ranked;
-  return { ranked: shown, about: aboutOf(all, shown, guess) };
+  const about = aboutOf(all, shown, guess);
+  const unanswered = unansweredIn(understood, engine, about.without);
+  return { ranked: shown, about, unanswered };
 }
 
 function aboutOf(asked: Understanding, ranked: readonly Ranked[], guess: boolean): About {

@@ -18,6 +18,7 @@ import {
 } from '../../platform/search/protocol.ts';
 import { serviceOf } from '../document.ts';
 import { servicesById } from '../queries.ts';
+import { noteUnanswered } from '../unanswered/questions.ts';
 import { boundIn, filterOf, findServices, serviceFields } from './find.ts';
 import { type Collection, collections, openKey } from './keys.ts';
 import { foundUsers } from './queries.ts';
@@ -77,7 +78,7 @@ async function search({ app, key, now }: Asker, name: string, given: object) {
   if (!collection || !brought) throw new SearchError(401, forbidden);
   const asked = checked(parameters, given);
   const started = performance.now();
-  const own = { filter: brought.filter_by ?? '', now };
+  const own = { filter: brought.filter_by ?? '', uid: brought.uid, now };
   const found = await finders[collection](app, asked, own);
   return answerOf(collection, asked, found, performance.now() - started);
 }
@@ -85,11 +86,12 @@ async function search({ app, key, now }: Asker, name: string, given: object) {
 const userFields: Fields = new Map(
   (['roles', 'uid', 'firstName', 'lastName'] as const).map((name) => [name, 'text']),
 );
-type Own = { filter: string; now: Date };
+type Own = { filter: string; uid: string; now: Date };
 const finders: Record<Collection, (app: App, asked: Parameters, own: Own) => Promise<Found>> = {
-  async services(app, asked, { filter: own, now }) {
+  async services(app, asked, { filter: own, uid, now }) {
     const filter = filterOf(own, asked.filter_by, serviceFields);
-    const { rows, ...found } = await findServices(app, asked, { filter, now });
+    const { rows, unanswered, ...found } = await findServices(app, asked, { filter, now });
+    if (unanswered) noteUnanswered(app, uid, unanswered);
     const { shown, counted, groups } = shownAmong(rows, asked);
     const ids = shown.map(({ id }) => id);
     const whole = await all(app.pool, servicesById, { ids, now, day: dayOf(now).date });
@@ -137,7 +139,7 @@ const documentOf = ({ id: uid, firstName, lastName }: Person) => ({
   lastName,
 });
 
-/** Of all hits, where they are looked at as a whole, those of the page, or of the groups of the page. */
+/** Takes the hits of the page, or of the groups of the page, from hits that are read as a whole. */
 function shownAmong<T extends Row & { facets?: object | null }>(rows: T[], asked: Parameters) {
   if (!asked.group_by && !asked.facet_by) return { shown: rows };
   const counted = rows.map((row) => ({ ...row, facets: row.facets ?? {} }));

@@ -6,6 +6,7 @@ import { dayOf } from '../../platform/clock.ts';
 import { all } from '../../platform/database/database.ts';
 import { serviceOf } from '../document.ts';
 import { servicesById } from '../queries.ts';
+import { noteUnanswered } from '../unanswered/questions.ts';
 import { searchDefaults } from './defaults.ts';
 import { boundIn, filterOf, serviceFields } from './find.ts';
 import { filterFor } from './keys.ts';
@@ -13,14 +14,14 @@ import { findByMeaning } from './meaning.ts';
 import { settingsOfSearch } from './queries.ts';
 
 type Page = (typeof calls)['services-getServicePage'];
-type Asked = InputOf<Page> & { within: string; visible: Visible; now: Date };
+type Asked = InputOf<Page> & { within: string; visible: Visible; uid: string; now: Date };
 
 const named = (field: string, value: string) =>
   value ? [`${field}:=\`${value.replaceAll('`', '')}\``] : [];
 
 /** A page of what answers a question: in the order of the search, first what can be asked from there. */
 export async function pageByMeaning(app: App, asked: Asked): Promise<OutputOf<Page>> {
-  const { searchText, specialty, subsite, city, province, within, visible, now } = asked;
+  const { searchText, specialty, subsite, city, province, within, visible, uid, now } = asked;
   const { page = 0, perPage = 10 } = asked;
   const stored = (await all(app.pool, settingsOfSearch, {})).find(
     ({ name }) => name === 'searchBar',
@@ -31,7 +32,7 @@ export async function pageByMeaning(app: App, asked: Asked): Promise<OutputOf<Pa
     [...named('specialty', specialty ?? ''), ...named('subsite', subsite ?? '')].join(' && '),
     serviceFields,
   );
-  const { ranked, about } = await findByMeaning(
+  const { ranked, about, unanswered } = await findByMeaning(
     app,
     {
       q: searchText,
@@ -41,6 +42,7 @@ export async function pageByMeaning(app: App, asked: Asked): Promise<OutputOf<Pa
     },
     { filter: boundIn(filter), written: filter.written, now },
   );
+  noteUnanswered(app, uid, unanswered);
   const isOpen = (place: string) => within === '' || place === within;
   const open = ranked.filter(({ candidate }) => isOpen(candidate.province) && candidate.available);
   const closed = ranked.filter((each) => !open.includes(each));

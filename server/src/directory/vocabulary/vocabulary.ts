@@ -1,21 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ConceptColumn, conceptKinds } from '@corridor/contract/directory/concepts/rules.ts';
 
-/** What people ask about and where it goes: the files of `data`, read once and kept in memory. */
-
-export const kinds = [
-  'complaint',
-  'finding',
-  'diagnosis',
-  'bodyPart',
-  'procedure',
-  'test',
-  'drug',
-  'need',
-] as const;
+/** The concepts that people ask about and the specialties that they lead to: the files of `data`, read once and kept in memory. */
 
 export type Target = { specialty: string; subsite: string; weight: number };
-/** Of whom a concept speaks: only of them, or only more of them. */
+/** The patients whom a concept is about: only them, or mostly them. */
 export type Condition = {
   about: 'age' | 'sex';
   sign: '<' | '>=' | '=';
@@ -33,9 +23,6 @@ export type Concept = {
   misspelt: readonly string[];
   french: readonly string[];
 };
-
-const columns = ['id', 'kind', 'to', 'who', 'phrases', 'short', 'misspelt', 'french'] as const;
-type Column = (typeof columns)[number];
 
 const parts = (text: string, sign: string) =>
   text
@@ -74,12 +61,12 @@ export function conceptsOf(file: string, text: string): Concept[] {
       names = cells.map((cell) => cell.trim());
       continue;
     }
-    const cell = (name: Column) => cells[names?.indexOf(name) ?? -1] ?? '';
+    const cell = (name: ConceptColumn) => cells[names?.indexOf(name) ?? -1] ?? '';
     try {
       const id = cell('id').trim();
       if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) throw new Error(`no id: ${id}`);
       const kind = cell('kind').trim();
-      if (!kinds.some((each) => each === kind)) throw new Error(`no kind: ${kind}`);
+      if (!conceptKinds.some((each) => each === kind)) throw new Error(`no kind: ${kind}`);
       concepts.push({
         id,
         kind,

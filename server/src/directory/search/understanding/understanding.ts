@@ -35,6 +35,8 @@ export type Understanding = {
 };
 
 export type Engine = {
+  /** The vocabulary that the engine was made from. */
+  vocabulary: Vocabulary;
   lexicon: Lexicon;
   speller: Speller;
   directory: DirectoryWords;
@@ -51,13 +53,14 @@ const siteKey = ({ sites, synonyms }: DirectoryRows) => JSON.stringify([sites, s
 export function engineOf(vocabulary: Vocabulary, rows: DirectoryRows, before?: Engine): Engine {
   const directory = directoryWordsOf(rows);
   const sites = siteKey(rows);
-  if (before?.sites === sites) return { ...before, directory };
+  if (before?.sites === sites && before.vocabulary === vocabulary) return { ...before, directory };
   const fields = siteConcepts(rows.sites);
   const known = lexiconOf(fields, vocabulary.lexicon);
   const all = [...vocabulary.concepts, ...fields];
   const lexicon = lexiconOf(synonymConcepts(known, all, rows.synonyms), known);
   const exists = new Set(rows.sites.map(siteId));
-  return { lexicon, speller: spellerOf(lexicon.words), directory, exists, sites };
+  const speller = spellerOf(lexicon.words);
+  return { vocabulary, lexicon, speller, directory, exists, sites };
 }
 
 const kindWords: [RegExp, Kind][] = [

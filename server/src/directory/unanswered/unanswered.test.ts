@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing.ts';
+import { jobs } from '../jobs.ts';
+import { noteUnanswered, writeSettled } from './questions.ts';
+
+let server: TestServer;
+let now = new Date('2026-11-18T16:00:00Z');
+let owen: { token: string };
+let grace: { token: string; uid: string };
+const dayMs = 86_400_000;
+
+const signIn = async () => {
+  [owen, grace] = [await server.signIn('Owen'), await server.signIn('Grace')];
+};
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => now, world: { directory: true } });
+  await signIn();
+});
+afterAll(() => server.stop());
+
+const settle = () => writeSettled(server.app);
+const search = (searchText: string) =>
+  server.ask('services-getServicePage', { searchText }, grace.token);
+/** Another person leaves a word without an answer. */
+const typedBy = async (uid: string, word: string) => {
+  noteUnanswered(server.app, uid, { concepts: [], words: [word] });
+  await settle();
+};
+const shown = async () => (await server.ask('operator-unanswered', {}, owen.token)).result;
+const stored = async (table: string) =>
+  (await server.app.pool.query(`select * from ${table}`)).rows;
+
+it('a concept without a service is counted by day, with the place where it belongs', async () => {
+  await server.app.pool.query(
+    `update services set disabled = true where specialty = 'Rheumatology'`,
+  );
+  // Synonyms let every process read the directory anew.
+  await server.ask(
+    'operator-addSynonyms',
+    { phrases: ['first phrase', 'second phrase'] },
+    owen.token,
+  );
+  for (const text of ['gout', 'gout flare']) {
+    await search(text);
+    await settle();
+  }
+  const { concepts } = await shown();
+  expect(concepts).toContainEqual({
+    id: 'rheum-gout',
+    phrase: 'gout',
+    belongs: expect.arrayContaining([{ specialty: 'Rheumatology', subsite: 'Gout' }]),
+    asked: 2,
+  });
+});
+
+it('of a question that is typed letter by letter only the last state counts', async () => {
+  for (const text of ['quob', 'quobbl', 'quobblewurst']) await search(text);
+  await settle();
+  expect(await stored('unknown_words')).toHaveLength(1);
+});
+
+it('a word is kept, sealed, once ten people typed it, and is forgotten with them', async () => {
+  const { rows } = await server.app.pool.query<{ id: string }>(
+    'select id from users where id <> $1 order by id limit 11',
+    [grace.uid],
+  );
+  const [first = '', ...others] = rows.map(({ id }) => id);
+  await search('flurbigonal knee');
+  await settle();
+  for (const uid of [first, first, ...others.slice(0, 7)]) await typedBy(uid, 'flurbigonal');
+  await typedBy(first, 'quobblewurst');
+  expect((await shown()).words).toEqual([]);
+  const words = await stored('unknown_words');
+  const people = await stored('unknown_word_people');
+  expect(words.map((row) => row.people).toSorted((a, b) => a - b)).toEqual([2, 9]);
+  expect(words.every(({ word }) => word === null)).toBe(true);
+  // The token of a person is another one for each word, so no two words are the same person's.
+  expect(new Set(people.map(({ person }) => person.toString('hex'))).size).toBe(11);
+  for (const { token, person } of [...words, ...people])
+    expect(`${token ?? person}`).not.toMatch(/flurbigonal|quobblewurst/);
+
+  now = new Date(now.getTime() + 30 * dayMs);
+  await signIn();
+  for (const uid of others.slice(7, 9)) await typedBy(uid, 'flurbigonal');
+  expect((await shown()).words).toEqual([{ word: 'flurbigonal', people: 11 }]);
+  const sealed = (await stored('unknown_words')).filter(({ word }) => word !== null);
+  expect(sealed).toHaveLength(1);
+  expect(sealed[0].word.toString('latin1')).not.toContain('flurbigonal');
+
+  now = new Date(now.getTime() + 70 * dayMs);
+  await jobs['directory-forgetUnanswered'].handle({}, server.app);
+  await signIn();
+  expect(await shown()).toEqual({ concepts: [], words: [] });
+  expect(await stored('unknown_words')).toMatchObject([{ people: 2, word: null }]);
+});
+
+it('numbers, short words and the trials of operators are never counted', async () => {
+  const before = await stored('unknown_words');
+  await search('911234567 zq 1977');
+  const parameters = { query_by: 'serviceName,keywords' };
+  await server.ask('operator-trySearch', { parameters, text: 'vorpalistic' }, owen.token);
+  await settle();
+  expect(await stored('unknown_words')).toEqual(before);
+});

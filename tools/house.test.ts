@@ -62,15 +62,13 @@ it('the subject of a commit has 72 characters at most', () => {
   expect(subjects.filter(({ length }) => length > 72)).toEqual([]);
 });
 
-/** The directory's tests are rewritten with their area. */
-const isWorded = (path: string) =>
-  /^e2e\/.*\.ts$|\.test\.tsx?$/.test(path) && !path.startsWith('server/src/directory/');
+const isTest = (path: string) => /^e2e\/.*\.ts$|\.test\.tsx?$/.test(path);
 
 it('no title and no comment of a test begins with a clause without a noun', () => {
   const opening = String.raw`(?:whoever|who|what is|that which|of what|by what)\b.*$`;
   const comment = new RegExp(String.raw`^[ \t]*(?:\/\/|\/\*\*?|\*) *${opening}`, 'gim');
   const title = new RegExp(String.raw`(?:\b(?:it|test|describe)|\))\(\s*['"\`]${opening}`, 'gim');
-  const tests = files.filter(isWorded);
+  const tests = files.filter(isTest);
   const found = tests.flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8');
     return [comment, title].flatMap((pattern) =>

@@ -1,4 +1,4 @@
-/** What keeps a consult from a service: the same for one that is sent and one that is forwarded. */
+/** The reasons that keep a consult from a service. Sent and forwarded consults have the same. */
 import { type Moment, nextAvailable, type Times } from './availability.ts';
 import type { Service } from './schemas.ts';
 import { askingWords, words } from './words.ts';
@@ -15,7 +15,7 @@ export function standingOf(service: Times, moment: Moment) {
   };
 }
 
-/** The clinic that asks: nothing where none is chosen, empty where nobody wrote down its province. */
+/** The clinic that asks: undefined before one is chosen, empty if its province is not known. */
 export function placeProblem(province: string | undefined): string | undefined {
   if (province === undefined) return askingWords.location;
   return province === '' ? askingWords.noProvince : undefined;

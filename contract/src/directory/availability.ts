@@ -1,7 +1,7 @@
 import { weekdays } from './rules.ts';
 import type { Service } from './schemas.ts';
 
-/** What says when a service answers. */
+/** The facts that decide when a service answers. */
 export type Times = Pick<Service, 'vacations' | 'customCalendar' | 'consultLimits'>;
 export type Kind = 'econsult' | 'phoneConsult';
 
@@ -13,8 +13,8 @@ const dayMs = 86_400_000;
 const horizonDays = 800;
 
 /**
- * When a service next takes something: now, or the start of a day. Nothing where no day is left.
- * The daily limit begins anew at midnight of the place; what begins on a day off begins later.
+ * The time from which a service takes consults again: now, or the start of a day; undefined if no day
+ * is left. The daily limit begins anew at midnight of the place, and days off are passed over.
  */
 export function nextAvailable(times: Times, { now, offsetMinutes, kind }: Moment) {
   const { customCalendar, consultLimits } = times;
@@ -44,7 +44,7 @@ export function nextAvailable(times: Times, { now, offsetMinutes, kind }: Moment
 export function expectedAnswer(times: Times, responseMs: number, moment: Moment) {
   const begins = nextAvailable(times, moment);
   if (begins === undefined || responseMs < 0) return undefined;
-  // What it takes today is no hindrance for whom it was taken from.
+  // A consult that has its place today is not held up by the daily limit.
   const open = { ...times, consultLimits: { daily: { enabled: false, limit: 0, count: 0 } } };
   return nextAvailable(open, { ...moment, now: begins + responseMs });
 }

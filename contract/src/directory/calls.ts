@@ -6,9 +6,9 @@ import { sortTypes } from './order.ts';
 import { about, formFields, reason, service, serviceUser, specialtyMap } from './schemas.ts';
 
 const routers = { anyOf: ['mdRouting', 'dentalRouting', 'longTermCareRouting'] as const };
-/** Who approves reads the one service that somebody else has chosen, and finds no other. */
+/** Approvers read the one service that an author has chosen, and find no other. */
 const readers = { anyOf: [...routers.anyOf, 'approveEconsult'] as const };
-/** Of the build that asks; a server that no longer speaks with it says so. */
+/** The version of the portal that asks. A server that no longer supports it answers so. */
 const appVersion = z.string().max(40);
 const named = z.string().max(100);
 const presentationsAtOnce = 50;
@@ -23,10 +23,10 @@ const specialist = z.strictObject({
     onVacation: z.boolean(),
     /** When they are back; nothing while they are here. */
     vacationEndDateMili: z.number().nullable(),
-    /** Of their last 20 first answers, in milliseconds; -1: none yet. */
+    /** The average of their last 20 first answers, in milliseconds; -1: none yet. */
     avgResponseTime: z.number(),
   }),
-  /** By which they answer it: the one that they own first. */
+  /** The services by which they answer, their own one first. */
   services: z.array(
     z.strictObject({
       serviceId: id,
@@ -44,8 +44,8 @@ const specialist = z.strictObject({
 
 export const calls = {
   /**
-   * Specialty, subsite, specialists: the nearest and the quickest first. Those whose services take
-   * what is asked: a consult or a referral; and for a clinic in Alberta those of Alberta.
+   * Specialists by specialty and subsite, the nearest and the quickest first. Their services take the
+   * asked type, and a clinic in Alberta gets services in Alberta.
    */
   'routing-routeReferral_v2': call({
     access: routers,
@@ -56,7 +56,7 @@ export const calls = {
     }),
     output: z.record(z.string(), z.record(z.string(), z.array(specialist))),
   }),
-  /** What a person may choose from: every specialty that somebody answers, and its subsites. */
+  /** The choices of a person: every specialty with a specialist, and its subsites. */
   'services-getSpecialties': call({
     access: routers,
     input: z.strictObject({ appVersion: appVersion.optional() }),
@@ -79,7 +79,7 @@ export const calls = {
       /** Nothing on the last page. */
       nextPage: z.number().int().nullable(),
       numServices: z.number().int(),
-      /** Where words were typed: why each service of the page is there, and what is said of all. */
+      /** After a search: the reason for each service of the page, and remarks about all results. */
       reasons: z.record(z.string(), reason).optional(),
       about: about.optional(),
     }),
@@ -95,7 +95,7 @@ export const calls = {
     input: z.strictObject({ serviceId: id }),
     output: z.strictObject({ formFields }),
   }),
-  /** A key of one hour for one collection, narrowed to what its holder may find; and where to ask. */
+  /** A key of one hour for one collection, narrowed to the services or people that its holder may find, with the address of the search. */
   'typesense-getTypesenseApiKey': call({
     access: { anyOf: [...routers.anyOf, 'forwardEconsult'] },
     input: z.strictObject({ collectionName: z.enum(['services', 'users']) }),
@@ -113,14 +113,14 @@ export const calls = {
 const parameters = z.record(z.string(), z.string());
 
 export const queries = {
-  /** What whoever looks for a service begins with, in one round trip. */
+  /** Everything that a screen needs before a search, in one round trip. */
   'directory-start': query({
     access: routers,
     input: nothing,
     output: z.strictObject({
       specialties: specialtyMap,
       search: z.strictObject({ directory: parameters, searchBar: parameters }),
-      /** Of Alberta's clocks, by which days begin. */
+      /** The offset of Alberta's clocks. Days begin by them. */
       offsetMinutes: z.number().int(),
     }),
     topics: () => ['services'],
@@ -135,14 +135,14 @@ export const queries = {
     output: z.strictObject({ favourites: z.array(service), services: z.array(service) }),
     topics: (_, { uid }) => ['services', `favourites:${uid}`],
   }),
-  /** The one that is chosen, as it stands: who answers may change while somebody writes. */
+  /** The chosen service as it is now, because its people may change while an author writes. */
   'directory-service': query({
     access: readers,
     input: z.strictObject({ serviceId: id }),
     output: z.strictObject({ service }),
     topics: () => ['services'],
   }),
-  /** What those who answer say of themselves; the document of a service stays as it is specified. */
+  /** The presentations of people who answer. They are not part of a service's document. */
   'directory-presentations': query({
     access: { anyOf: [...readers.anyOf, 'operatorConsole'] },
     input: z.strictObject({ uids: z.array(id).max(presentationsAtOnce) }),

@@ -4,7 +4,7 @@ type Place = { city: string; province: string };
 export const sortTypes = ['time', 'location'] as const;
 export type SortType = (typeof sortTypes)[number];
 
-/** From where services are looked at when a person has no clinic of their own. */
+/** The place of a person without a clinic. */
 export const defaultPlace: Place = { city: 'Calgary', province: 'AB' };
 
 const same = (one: string, other: string) =>

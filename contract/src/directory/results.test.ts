@@ -27,7 +27,7 @@ const away = [
 ];
 const full = { daily: { enabled: true, limit: 1, count: 1 } };
 
-it('what cannot be asked now says why, until when, and what can be done', () => {
+it('a service that cannot be asked now says why, until when, and what can be done', () => {
   claims('directory-19 (results)', 'directory-37 (results)');
   const asking = { province: 'AB', moment };
   expect(closedBy(service('a'), asking)).toBeUndefined();

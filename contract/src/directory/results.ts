@@ -1,4 +1,4 @@
-/** What a search has found, as every screen shows it: the best, the groups, and what cannot be chosen now. */
+/** The results of a search as every screen shows them: the best, the groups, and the services that cannot be chosen now. */
 import { standingOf, unavailable } from './asking.ts';
 import type { Moment } from './availability.ts';
 import { byCollege } from './order.ts';
@@ -12,22 +12,22 @@ export type Result = {
   /** How well it answers, from 0 to 1; nothing where nothing was asked. */
   fit?: number | undefined;
 };
-/** Why something cannot be chosen now, what can be done, and whether a draft can be kept for it. */
+/** The reason why a service cannot be chosen now, the advice, and whether a draft can be kept for it. */
 export type Obstacle = { why: string; instead: string; keeps: boolean };
 export type Closed = Result & { closed: Obstacle };
 
 export type Asking = {
-  /** The province of the clinic that asks; empty where nobody wrote one down. */
+  /** The province of the clinic that asks; empty if it is not known. */
   province: string;
   moment: Moment;
-  /** What alone can be sent, where a screen sends only that. */
+  /** The one type of service that the screen sends to, if there is only one. */
   only?: 'consult' | 'referral' | undefined;
 };
 
-/** So many stand first as the best matches. */
+/** The number of best matches, which stand first. */
 export const bestCount = 5;
 
-/** Why a service cannot be chosen now and what can be done; nothing where it can. */
+/** Answers why a service cannot be chosen now and what can be done; undefined if it can be chosen. */
 export function closedBy(
   service: Service,
   { province, moment, only }: Asking,
@@ -58,14 +58,14 @@ export type Arranged = {
   best: Result[];
   groups: { college: string; results: Result[] }[];
   closed: Closed[];
-  /** What answers so much worse than what cannot be chosen now that it is no match beside it. */
+  /** Open services that answer much worse than the closed ones, and are no match beside them. */
   others: Result[];
 };
 
 const leastOfClosed = 0.82;
 const bestFit = (results: readonly Result[]) => Math.max(0, ...results.map(({ fit = 0 }) => fit));
 
-/** Results in the order of the search: what can be chosen first, the best apart, the rest by college. */
+/** Arranges results in the order of the search: open services first, the best of them apart, the rest by college. */
 export function arranged(results: readonly Result[], asking: Asking): Arranged {
   const open: Result[] = [];
   const closed: Closed[] = [];

@@ -1,6 +1,6 @@
 import type { Permission } from '../platform/permissions.ts';
 
-/** In a list of what a permission leads to: every specialty that no other entry names. */
+/** In the specialties of a permission: every specialty that no other entry names. */
 export const allStandard = 'All Standard Specialties';
 
 /** The permissions that can open one: each says who sends. */
@@ -17,7 +17,7 @@ export const openers = [
 export type Opener = (typeof openers)[number];
 
 export type SpecialtyPermission = { permission: string; specialty: string };
-/** What an installation begins with; operators change it. */
+/** The permissions of a new installation. Operators change them. */
 export const defaultPermissions: readonly SpecialtyPermission[] = [
   { permission: 'mdRouting', specialty: allStandard },
   { permission: 'dentalRouting', specialty: 'Dentistry' },
@@ -25,7 +25,7 @@ export const defaultPermissions: readonly SpecialtyPermission[] = [
   { permission: 'longTermCareRouting', specialty: 'Long Term Care' },
 ];
 
-/** Which specialties somebody may send to: those named for what they hold, and perhaps all others. */
+/** The specialties that a person may send to: those named for their permissions, and perhaps all others. */
 export type Visible = { named: string[]; granted: string[]; everyOther: boolean };
 
 export function visibleTo(
@@ -45,7 +45,7 @@ export function visibleTo(
 export const isVisible = ({ named, granted, everyOther }: Visible, specialty: string) =>
   granted.includes(specialty) || (everyOther && !named.includes(specialty));
 
-/** Whoever refers from there is shown what is there. */
+/** Clinics of this province are shown the services of this province. */
 export const ownOnly = 'AB';
 
 /** Physicians and dentists are addressed so. */
@@ -65,7 +65,7 @@ export function responseTime(ms: number): string | undefined {
   return days < 365 ? `${Math.round(days / 30)}mo` : '>1yr';
 }
 
-/** As a calendar names them; the first is that of JavaScript's day 0. */
+/** The names of the days. The first one is JavaScript's day 0. */
 export const weekdays = [
   'sunday',
   'monday',
@@ -77,7 +77,7 @@ export const weekdays = [
 ] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** Who answers, to be compared. */
+/** The people who answer, as a text that can be compared. */
 export const peopleIn = (uids: readonly string[]) => uids.toSorted().join(' ');
 export const peopleOf = ({ users }: { users: readonly { uid: string }[] }) =>
   peopleIn(users.map(({ uid }) => uid));

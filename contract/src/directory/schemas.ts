@@ -17,7 +17,7 @@ const vacation = z.strictObject({
 
 export const serviceTypes = ['referral', 'consult'] as const;
 
-/** Somebody who answers for a service. */
+/** A person who answers for a service. */
 export const serviceUser = z.strictObject({
   uid: id,
   userName: z.string(),
@@ -39,7 +39,7 @@ export const service = z.strictObject({
   users: z.array(serviceUser),
   serviceOwnerUid: id,
   acceptanceFlags: z.strictObject({ acceptExisting: z.boolean(), acceptReferral: z.boolean() }),
-  /** Of the owner's last 20 first answers, in milliseconds; -1: none yet. */
+  /** The average of the owner's last 20 first answers, in milliseconds; -1: none yet. */
   econsultResponseTime: z.number(),
   clinic: z.strictObject({
     clinicName: z.string(),
@@ -56,7 +56,7 @@ export const service = z.strictObject({
   keywords: z.array(z.string()),
   vacations: z.array(vacation),
   customCalendar,
-  /** Of the owner, across all of their services. */
+  /** The limits of the owner, across all of their services. */
   consultLimits: z.strictObject({
     daily: z.strictObject({
       enabled: z.boolean(),
@@ -67,17 +67,17 @@ export const service = z.strictObject({
 });
 export type Service = z.output<typeof service>;
 
-/** Why a service stands among the results: what was typed, and what it was taken for. */
+/** The reason for a result: the typed words, and the meaning that they were given. */
 export const reason = z.strictObject({ said: z.string(), to: z.string() });
 export type Reason = z.output<typeof reason>;
 
-/** What is said of a search beside its results. */
+/** The remarks about a search, beside its results. */
 export const about = z.strictObject({
   /** Nothing fits for certain: these are the nearest specialties. */
   guess: z.boolean(),
   /** Words that nothing answers. */
   without: z.array(z.string()),
-  /** Where the question belongs, where nobody who answers it is offered. */
+  /** The specialties and subsites of a question that no service answers. */
   belongs: z.array(z.strictObject({ specialty: z.string(), subsite: z.string() })),
   /** A place that was typed and in which none of the results is. */
   nobodyIn: z.array(z.string()),
@@ -102,7 +102,7 @@ export const formField = z.strictObject({
   values: z.array(z.string().trim().min(1).max(200)).max(40),
   /** Checkboxes of which at most one is ticked. */
   single: z.boolean().optional(),
-  /** Of the values those that mean that this cannot wait, and what to do instead. */
+  /** The values that cannot wait, and the advice for them. */
   urgent: z.array(z.string().max(200)).max(40).optional(),
   advice: z.string().max(1000).optional(),
 });

@@ -1,7 +1,7 @@
 import type { SpecialtyMap } from './schemas.ts';
 import { words } from './words.ts';
 
-/** Of each specialty its subsites; anything else is no map. */
+/** Reads a map from specialties to their subsites, and refuses any other value. */
 export function specialtiesIn(map: unknown): SpecialtyMap {
   const isEntry = (entry: unknown) =>
     typeof entry === 'object' &&

@@ -14,13 +14,13 @@ export const askingWords = {
   referrals: 'This service takes new patients only.',
 } as const;
 
-/** Of the same patient and the same service within 30 days. */
+/** An earlier consult about the same patient with the same service, within 30 days. */
 export const earlierWords = {
   asked: (when: string) => `You asked this service about this patient on ${when}.`,
   open: 'Open that consult',
 } as const;
 
-/** Of what a search has found. */
+/** The words around the results of a search. */
 export const resultWords = {
   best: 'Best matches',
   guess: 'Nearest specialties',
@@ -82,7 +82,7 @@ export const words = {
   returning: (date: string) => `Unavailable - Returning ${date}`,
   unavailable: 'Unavailable',
   answers: (ms: number) => responseTime(ms),
-  /** Of one service, beside the others. */
+  /** Shown on one service in a list. */
   answersIn: (ms: number) => {
     const time = responseTime(ms);
     return time && `Answers in about ${time.replace('<1h', '1h')}`;
@@ -95,7 +95,7 @@ export const words = {
   person: ({ title, userName, credentials }: Person) =>
     `${title} ${userName}, ${credentials.split(', ').at(-1)}`.trim().replace(/, $/, ''),
   existing: 'Takes only patients whom it knows already.',
-  /** What a service takes, as it would be sent. */
+  /** The kinds of consult that a service takes. */
   kinds: { econsult: 'eConsult', phoneConsult: 'Phone consult', referral: 'Referral' },
   responseTime: 'Response time',
   /** The page of all services. */
@@ -123,6 +123,6 @@ export const words = {
   starFailed: 'The star could not be saved. Try again.',
 };
 
-/** What stands above a group of results. */
+/** The heading of a group of results. */
 export const collegeHeading = (college: string): string =>
   own({ FRCPC: 'FRCPC/FRCSC Specialists', CCFP: 'CCFP Consultants' }, college) ?? college;

@@ -29,7 +29,7 @@ export function PresentationFacts({ presentation }: { presentation: Presentation
 
 type Props = { name: string; presentation: Presentation | undefined };
 
-/** Who answers, and what they say of themselves. */
+/** A person who answers, with their presentation. */
 export function Answering({ name, presentation }: Props) {
   return (
     <div className={styles.answering}>

@@ -84,7 +84,7 @@ function placeholder(subsite: string, { running, problem }: Found, count: number
   return count === 0 ? words.noSpecialists : words.chooseSpecialist;
 }
 
-/** One line: a browser's own list shows no more. */
+/** The text of an option. A browser's own list shows one line. */
 function labelOf(service: Service, seen: Seen): string {
   const stands = unavailable(service, seen) ?? words.answers(service.econsultResponseTime);
   const name = service.serviceName === service.subsite ? '' : service.serviceName;

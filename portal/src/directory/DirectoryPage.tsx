@@ -19,7 +19,7 @@ import { belongs, ResultNotes } from './ResultNotes.tsx';
 import { ServiceList } from './ServiceList.tsx';
 import { useServicePages } from './useServicePages.ts';
 
-/** So long nobody types before a search begins by itself. */
+/** The pause in typing after which a search begins by itself. */
 const restMs = 150;
 
 /** Every service there is, narrowed by words, specialty and subsite: the one that is chosen opens the form. */
@@ -146,11 +146,11 @@ export function DirectoryPage() {
   );
 }
 
-/** What is empty is not said. */
+/** Empty values are left out of the address. */
 const said = (search: PageSearch) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== '')) as PageSearch;
 
-/** What an address asks for is seen, also where it is there no more. */
+/** A choice of the address is shown even if it is not offered any more. */
 const choices = (names: readonly string[], chosen: string, any: string) => [
   { value: '', says: any },
   ...[...new Set([...names, chosen].filter(Boolean))].map((name) => ({ value: name, says: name })),
@@ -172,7 +172,7 @@ function Words({ text, onText }: { text: string; onText: (text: string) => void 
     asked.current = typed.trim();
     onText(asked.current);
   };
-  // What comes back of what was asked here takes no letter that was typed since.
+  // The address may answer late, and must not take back letters that were typed since.
   useEffect(() => {
     if (text === asked.current) return;
     asked.current = text;

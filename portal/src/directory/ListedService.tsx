@@ -10,13 +10,13 @@ import { kindOf, type Seen } from './serviceState.ts';
 type Props = {
   service: Service;
   at: number;
-  /** One of the list is reached by Tab, the others by the arrows. */
+  /** Tab reaches one service of the list, and the arrows reach the others. */
   reached: boolean;
   seen: Seen;
   reason: Reason | undefined;
   /** Why it cannot be asked now. */
   obstacle: Obstacle | undefined;
-  /** What the owner says of themselves. */
+  /** The presentation of the owner. */
   presentation: Presentation | undefined;
   onReached: () => void;
   onChoose: () => void;
@@ -45,7 +45,7 @@ export function ListedService({
       data-at={at}
       tabIndex={reached ? 0 : -1}
       onFocus={onReached}
-      // What nothing can be kept for is read, and not chosen.
+      // A service without a possible draft is read, and not chosen.
       aria-disabled={obstacle && !obstacle.keeps}
       onClick={obstacle && !obstacle.keeps ? undefined : onChoose}
     >

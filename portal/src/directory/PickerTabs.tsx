@@ -7,7 +7,7 @@ const tabNames = ['directory', 'search'] as const;
 
 type TabsProps = {
   tab: Picked['searchType'];
-  /** One way alone needs no tabs. */
+  /** A single way to search needs no tabs. */
   shown: boolean;
   onTab: (tab: Picked['searchType']) => void;
   children: ReactNode;

@@ -4,7 +4,7 @@ import styles from './Picker.module.css';
 
 type Props = { about: About | undefined };
 
-/** What is said of results as a whole: a guess, words without an answer, a place without a service. */
+/** The remarks about all results: a guess, words without an answer, a place without a service. */
 export function ResultNotes({ about }: Props) {
   if (!about) return null;
   const { guess, without, nobodyIn } = about;
@@ -23,7 +23,7 @@ export function ResultNotes({ about }: Props) {
   );
 }
 
-/** Where a question belongs that nobody here answers, if that is known. */
+/** The specialties of a question that nobody here answers, if they are known. */
 export function belongs(about: About | undefined): string | undefined {
   const sites = (about?.belongs ?? []).map(({ specialty, subsite }) =>
     subsite === '*' ? specialty : `${specialty}, ${subsite}`,

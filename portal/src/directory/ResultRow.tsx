@@ -12,7 +12,7 @@ type Props = {
   onChoose: () => void;
 };
 
-/** A service that was found: what it is, who answers, where, how soon, and why it stands here. */
+/** A found service: its name and kind, its people, its place, its response time and the reason. */
 export function ResultRow({ result, current, seen, onChoose }: Props) {
   const { service, reason } = result;
   const closed = 'closed' in result ? result.closed : undefined;
@@ -42,7 +42,7 @@ export function ResultRow({ result, current, seen, onChoose }: Props) {
       )}
     </>
   );
-  // What nothing can be kept for is read, and not pressed.
+  // A service without a possible draft is read, and not pressed.
   if (closed && !closed.keeps) return <div className={styles.row}>{content}</div>;
   return (
     <button

@@ -10,7 +10,7 @@ import { usePresentations } from './usePresentations.ts';
 
 type Props = { service: Service; seen: Seen; onBack?: (() => void) | undefined };
 
-/** The service that is chosen: what it answers, who does, how soon and where. */
+/** The chosen service: its questions, its people, its response time and its place. */
 export function ServiceCard({ service, seen, onBack }: Props) {
   const presentationOf = usePresentations(service.users);
   const away = unavailable(service, seen);

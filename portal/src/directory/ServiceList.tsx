@@ -21,12 +21,12 @@ type Props = {
   count: number;
   running: boolean;
   hasMore: boolean;
-  /** Where it begins. */
+  /** The index of the first focused service. */
   at: number;
   seen: Seen;
   /** Why each is there, where words were typed. */
   reasons: Readonly<Record<string, Reason>>;
-  /** From where it is asked, where what cannot be asked from there is shown too. */
+  /** The province of the asking clinic. Services that it cannot ask are shown with the reason. */
   province: string;
   onMore: () => void;
   onChoose: (service: Service, at: number) => void;
@@ -71,7 +71,7 @@ export function ServiceList(props: Props) {
     const row = scroller.current?.querySelector<HTMLElement>(`[data-at="${wanted.current}"]`);
     if (!row) return;
     wanted.current = undefined;
-    // It may have been long on its way: whoever is elsewhere by then stays there.
+    // The row may come late. A person who has moved the focus elsewhere keeps it there.
     const { activeElement, body } = document;
     if (activeElement !== body && !scroller.current?.contains(activeElement)) return;
     row.focus({ preventScroll: true });

@@ -30,17 +30,17 @@ type Props = Picked & {
   /** Whether the person may search by words. */
   searches: boolean;
   error: string | undefined;
-  /** What is wrong with the subsite alone. */
+  /** The problem of the subsite alone. */
   subsiteError?: string | undefined;
   onPick: (picked: Partial<Picked>) => void;
 };
 
-/** So long nobody types before a search begins by itself. */
+/** The pause in typing after which a search begins by itself. */
 const restMs = 150;
 /** Results that came this moment are not chosen by a key that was pressed before they came. */
 const readMs = 250;
 
-/** Who shall answer: by specialty, subsite and name, or by words. */
+/** Chooses a service: by specialty, subsite and name, or by words. */
 export function ServicePicker(props: Props) {
   const { start, from, seen, searches, error, subsiteError, onPick } = props;
   const { searchType, specialty, subsite, service } = props;
@@ -79,7 +79,7 @@ export function ServicePicker(props: Props) {
     onPick({ service: undefined });
     void find({ q, filter: '', parameters: nearTo(from, searchBar), keeps: true });
   };
-  /** What was typed is asked for, or the first of its results is taken. */
+  /** Searches for the typed text, or takes its first result. */
   const enter = () => {
     const [first] = results?.best ?? [];
     const isShown = found.q === text.trim() && !found.running && first;

@@ -17,7 +17,7 @@ type Props = {
   onChoose: (service: Service) => void;
 };
 
-/** What was found: the best, the rest by college, and below a line what cannot be chosen now. */
+/** The results: the best, the rest by college, and below a line the services that cannot be chosen now. */
 export function ServiceResults({ results, about, busy, chosen, seen, onChoose }: Props) {
   const { best, groups, closed, others } = results;
   const row = (result: Result | Closed) => (

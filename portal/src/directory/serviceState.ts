@@ -4,7 +4,7 @@ import type { Service } from '@corridor/contract/directory/schemas.ts';
 import { words } from '@corridor/contract/directory/words.ts';
 
 export type Place = { city: string; province: string };
-/** What everything that is shown of a service depends on beside itself. */
+/** The clock and the kind of consult, which decide how a service is shown. */
 export type Seen = { offsetMinutes: number; kind: Kind };
 
 /** Why a service takes nothing now, in words; nothing while it does. */
@@ -15,7 +15,7 @@ export const unavailable = (service: Service, seen: Seen) =>
 export const kindOf = ({ type }: Service, { kind }: Seen) =>
   words.kinds[type === 'referral' ? 'referral' : kind];
 
-/** Who answers, and where: Dr. Nadia Haddad, FRCPC · Calgary. */
+/** The first person who answers, and the city: Dr. Nadia Haddad, FRCPC · Calgary. */
 export const byWhom = ({ users: [first], clinic }: Service) =>
   [first && words.person(first), clinic.location.city].filter(Boolean).join(' · ');
 

@@ -2,7 +2,7 @@ import type { Service } from '@corridor/contract/directory/schemas.ts';
 import type { Presentation } from '@corridor/contract/preferences/presentation/schemas.ts';
 import { useQueries, useQuery } from '../platform/server/hooks.ts';
 
-/** What those who answer say of themselves; the page stands without it until it is here. */
+/** The presentations of people who answer. The page is complete without them. */
 export function usePresentations(people: readonly { uid: string }[]) {
   const uids = people.map(({ uid }) => uid);
   const { data } = useQuery('directory-presentations', { uids }, { enabled: uids.length > 0 });

@@ -9,12 +9,12 @@ export type Wanted = { searchText: string; specialty: string; subsite: string; s
 
 type Found = {
   services: readonly Service[];
-  /** Of all pages. */
+  /** The number of services on all pages. */
   count: number;
   /** Nothing once all are here. */
   next: number | null;
   problem: string | undefined;
-  /** Why each is there, and what is said of all, where words were typed. */
+  /** After a search: the reason for each service, and the remarks about all of them. */
   reasons: Record<string, Reason>;
   about: About | undefined;
   /** Another one for every wish. */
@@ -42,7 +42,7 @@ function takeLeft(wish: string): Left | undefined {
   return kept;
 }
 
-/** The services that are wanted, a page at a time; what was asked before the wish changed is not listened to. */
+/** The wanted services, a page at a time. Answers to an earlier wish are dropped. */
 export function useServicePages(
   { searchText, specialty, subsite, sortType }: Wanted,
   /** Not before it is known from where. */

@@ -11,7 +11,7 @@ export type Asked = {
   q: string;
   filter: string;
   parameters: Record<string, string>;
-  /** Whether what is shown stays until the next results are here. */
+  /** Whether the shown results stay until the next ones are here. */
   keeps?: boolean;
 };
 type Answer = { services: Service[]; results: Result[]; about: About | undefined };
@@ -29,7 +29,7 @@ const keptKey = makeStore<KeptKey | undefined>('session', undefined);
 export function useServiceSearch() {
   const { run } = useCall('typesense-getTypesenseApiKey');
   const uid = useQuery('shell-me', {}).data?.uid ?? '';
-  // Of other specialties than those that its holder may send to by now a key knows too much, or too little.
+  // A key for other specialties than the present ones opens too much, or too little.
   const { specialties } = useQuery('directory-start', {}, { enabled: false }).data ?? {};
   const [found, setFound] = useState<Found>({ running: false });
   const running = useRef<AbortController>(undefined);
@@ -112,7 +112,7 @@ async function ask(
       },
       { abortSignal },
     );
-  // What Corridor says beside the protocol: why each stands there, and what of the whole.
+  // Corridor adds to the protocol: the reason for each hit, and the remarks about all of them.
   const { about } = answered as { about?: About };
   const results = ((answered.hits ?? []) as Hit[]).map(({ document: service, reason, fit }) => ({
     service,
@@ -122,7 +122,7 @@ async function ask(
   return { results, about, services: results.map(({ service }) => service) };
 }
 
-/** Of the same relevance the nearer comes first, where an operator has set no other order. */
+/** Lets the nearer of equally relevant services come first, unless an operator has set another order. */
 export function nearTo(
   { city, province }: { city: string; province: string },
   parameters: Record<string, string>,
@@ -134,5 +134,5 @@ export function nearTo(
   return { ...parameters, sort_by: `${sort_by}${near('city', city)}${near('province', province)}` };
 }
 
-/** As a filter takes a name. */
+/** A condition of a filter. */
 export const named = (field: string, value: string) => `${field}:=\`${value.replaceAll('`', '')}\``;

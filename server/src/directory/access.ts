@@ -20,7 +20,7 @@ import {
 export const visibleSpecialties = async (db: Db, viewer: Viewer): Promise<Visible> =>
   visibleTo(viewer.permissions, await all(db, specialtyPermissions, {}));
 
-/** Every specialty that somebody may send to and that somebody answers, with its subsites. */
+/** The specialties that a person may send to and that have a specialist, with their subsites. */
 export async function specialtiesFor(db: Db, viewer: Viewer): Promise<SpecialtyMap> {
   const visible = await visibleSpecialties(db, viewer);
   const rows = await all(db, specialties, {});
@@ -30,7 +30,7 @@ export async function specialtiesFor(db: Db, viewer: Viewer): Promise<SpecialtyM
 
 type Wanted = { id: string; now: Date };
 
-/** A service that somebody may send to, or approve; nothing where there is none of that name for them. */
+/** A service that a person may send to or approve; undefined if they may not see it. */
 export async function serviceFor(
   { pool }: Pick<App, 'pool'>,
   viewer: Viewer,
@@ -67,12 +67,12 @@ export async function startingServicesFor({ pool }: Pick<App, 'pool'>, viewer: V
   return { favourites, services: services.slice(0, recentCount) };
 }
 
-/** Who approves reads whichever service the author has chosen. */
+/** Approvers read any service, because an author has chosen it. */
 const mayRead = async (db: Db, viewer: Viewer, specialty: string) =>
   viewer.permissions.has('approveEconsult') ||
   isVisible(await visibleSpecialties(db, viewer), specialty);
 
-/** What some people say of themselves, of those whose services somebody may read. */
+/** The presentations of people whose services the viewer may read. */
 export async function presentationsFor(db: Db, viewer: Viewer, uids: string[]) {
   const everybody = readsAll.some((permission) => viewer.permissions.has(permission));
   const visible = await visibleSpecialties(db, viewer);
@@ -82,7 +82,7 @@ const readsAll = ['approveEconsult', 'operatorConsole'] as const;
 
 const isId = (text: string) => id.safeParse(text).success;
 
-/** What a service asks; one that somebody may not send to is not there for them. */
+/** The questions of a service. A service that the viewer may not send to is not found. */
 export async function formFor(db: Db, viewer: Viewer, serviceId: string): Promise<FormField[]> {
   const found = await first(db, formOf, { id: serviceId });
   if (!found || !(await mayRead(db, viewer, found.specialty))) throw refuse('not-found');

@@ -83,7 +83,7 @@ export type Offer = {
   acceptsExisting: boolean;
   acceptsReferral: boolean;
   member: boolean;
-  /** Who answers; the first of them owns it. */
+  /** The people who answer. The first one owns the service. */
   uids: readonly string[];
   clinicId: string | null;
   formFields: readonly FormField[];
@@ -121,7 +121,7 @@ const timed = statement(
   { uid: uuid },
 );
 
-/** Somebody gave a first answer: how soon they do is known anew. */
+/** Measures the response time of a person anew after a first answer. */
 export async function noteAnswer({ db }: Change, uid: string): Promise<void> {
   await measureResponse(db, uid);
   await run(db, timed, { uid });
@@ -174,7 +174,7 @@ const speak = statement(
   { groups: json<string>() },
 );
 
-/** What every installation begins with; what an operator has changed or taken away stays so. */
+/** Stores the search of a new installation. Changes of operators stay. */
 export async function ensureSearch(db: Db): Promise<void> {
   await run(db, permit, {
     permissions: defaultPermissions.map(({ permission }) => permission),

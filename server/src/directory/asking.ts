@@ -1,4 +1,4 @@
-/** What every way to ask a service does: the same for a consult that is sent and one that is forwarded. */
+/** The checks of a consult before it reaches a service. Sent and forwarded consults have the same. */
 import { peopleIn, peopleOf } from '@corridor/contract/directory/rules.ts';
 import type { Service } from '@corridor/contract/directory/schemas.ts';
 import type { Change } from '../platform/change.ts';
@@ -32,8 +32,8 @@ export async function consultantsOf({ db }: Change, { service, uid, answeredBy }
 }
 
 /**
- * One of the places that the owner of a service has today, held until the change is done: whatever
- * takes long comes before it.
+ * Takes one of today's places of the owner of a service. It is held until the change is done, so slow
+ * work comes before it.
  */
 export async function takePlaceOf(change: Change, { serviceOwnerUid }: Service): Promise<void> {
   if (!(await takePlace(change, serviceOwnerUid)))

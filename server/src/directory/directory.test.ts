@@ -29,7 +29,7 @@ afterEach(() => server.stop());
 const ask = (name: Parameters<TestServer['ask']>[0], data: object, person = 'Grace') =>
   server.ask(name, data, people[person]?.token);
 const page = async (data: object) => (await ask('services-getServicePage', data)).result;
-/** The service of somebody who can be tried out. */
+/** The service of an account that can be tried out. */
 const amaras = async () =>
   (await page({ specialty: 'Dermatology', subsite: 'Skin Lesion' })).services.find(
     (each: Service) => each.serviceOwnerUid === people.Amara?.uid,
@@ -156,7 +156,7 @@ describe('order', () => {
   });
 });
 
-it('what a permission leads to; the standard ones are those that no entry names', () => {
+it('a permission opens its specialties, and the standard ones are those that no entry names', () => {
   claims('directory-15', 'directory-25');
   const entries = [
     { permission: 'mdRouting', specialty: allStandard },
@@ -173,7 +173,7 @@ it('what a permission leads to; the standard ones are those that no entry names'
   expect(may([], 'Cardiology')).toBe(false);
 });
 
-it('the map of those specialties that somebody may send to', async () => {
+it('the map holds the specialties that a person may send to', async () => {
   claims('directory-14', 'directory-27', 'directory-26 (call)');
   const { result } = await ask('services-getSpecialties', { appVersion: '1.0.0' });
   expect(Object.keys(result)).toHaveLength(25);
@@ -191,7 +191,7 @@ it('the map of those specialties that somebody may send to', async () => {
   expect(Object.keys(dental)).toEqual(['Dentistry', 'Home Sleep Apnea Test']);
 });
 
-it('how both ways ask the search is stored, and comes with what a screen begins with', async () => {
+it('the settings of both searches are stored, and come with the first query of a screen', async () => {
   claims('directory-32');
   const start = async () => (await ask('directory-start', {})).result;
   const first = await start();
@@ -248,7 +248,7 @@ it('a page of services, in their order, with all that a screen needs', async () 
   expect((await page({ page: 900 })).services).toEqual([]);
 });
 
-it('from Alberta only what is in Alberta; from elsewhere everything', async () => {
+it('a clinic in Alberta sees services in Alberta only, other clinics see all', async () => {
   claims('directory-37');
   const provinces = async (province: string) => {
     const { services } = await page({
@@ -262,7 +262,7 @@ it('from Alberta only what is in Alberta; from elsewhere everything', async () =
   expect(await provinces('AB')).toEqual(['AB']);
   expect(await provinces('BC')).toContain('BC');
   expect((await page({ searchText: 'kelowna', province: 'BC' })).numServices).toBeGreaterThan(0);
-  // What is found elsewhere only is not found: then any of the words is looked for, as ever.
+  // A service elsewhere is not found, and then any of the words is looked for.
   const [there] = (
     await page({ province: 'BC', specialty: 'Neurology', perPage: 50 })
   ).services.filter((each: Service) => each.clinic.location.province === 'BC');
@@ -271,7 +271,7 @@ it('from Alberta only what is in Alberta; from elsewhere everything', async () =
   expect((await page({ ...both, province: 'AB' })).numServices).toBeGreaterThan(0);
 });
 
-it('what a service asks; one that somebody may not send to is not there', async () => {
+it('a service shows its questions, and is not found by people who may not send to it', async () => {
   claims('consult-53', 'consult-19');
   const lesion = await amaras();
   const { result } = await ask('services-getServiceForm', { serviceId: lesion.id });
@@ -317,7 +317,7 @@ it('a daily limit is never passed, by however many at once, and begins anew at m
   expect(service.consultLimits.daily).toEqual({ enabled: true, limit: 10, count: 10 });
 });
 
-it('who is gone takes their services along', async () => {
+it('a person who leaves takes their services along', async () => {
   const gone = async (at: Date | null) =>
     server.app.pool.query('update users set disabled_at = $1 where first_name = $2', [at, 'Amara']);
   const found = async () =>

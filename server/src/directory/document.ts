@@ -37,7 +37,7 @@ export function serviceOf(row: RowOf<typeof servicesById.row>): Service {
   };
 }
 
-/** Who answers, each with a title. */
+/** The people who answer, each with a title. */
 export const usersOf = ({ people }: Pick<RowOf<typeof servicesById.row>, 'people'>) =>
   people.map((each) => ({ ...each, title: each.title || titleOf(each.credentials) }));
 

@@ -27,7 +27,7 @@ import { daysCounted } from './unanswered/queries.ts';
 
 const batch = 500;
 
-/** Of two at once the earlier would take away what the later has brought. */
+/** Of two runs at once the earlier one would remove the documents of the later one. */
 const alone = statement(
   'directory.sync-alone',
   'select pg_try_advisory_xact_lock(40001) as held',
@@ -38,7 +38,7 @@ const againMs = 10_000;
 const dayMs = 86_400_000;
 
 export const jobs = {
-  /** Every night what services are found by is written anew, by the rules that are so by now. */
+  /** Indexes all services anew every night, by the present rules. */
   'directory-index': job<App>({
     payload: z.object({}),
     schedule: '20 9 * * *',
@@ -68,7 +68,7 @@ export const jobs = {
       if (!cluster) return;
       await transaction(app.pool, async (db) => {
         if ((await first(db, alone, {}))?.held) return bringAll(app, db, cluster);
-        // What changed during the one that runs is brought after it, by one and not by as many as asked.
+        // Changes during a run are brought by one later run, however many asked for one.
         const runAt = new Date(Date.now() + againMs);
         await addJob(db, 'directory-sync', {}, { key: 'directory-sync', runAt });
       });

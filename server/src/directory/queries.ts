@@ -15,11 +15,11 @@ import {
   uuids,
 } from '../platform/database/database.ts';
 
-/** Somebody answers for it. */
+/** The condition that a service has a person who answers. */
 export const isThere = `s.owner_uid is not null and not exists (
      select from users o where o.id = s.owner_uid and o.disabled_at is not null)`;
 
-/** Of user u, when they are back from what keeps them from answering now. Served by vacations_uid. */
+/** The day on which user u is back from a vacation. Served by vacations_uid. */
 export const away = `(select max(v.ends_at) from vacations v
   where v.uid = u.id and v.starts_at <= $now and v.ends_at > $now
     and case when $phone then v.disable_phone_consult else v.disable_econsult end)`;
@@ -32,7 +32,7 @@ export const times = `(select coalesce(jsonb_agg(jsonb_build_object('start', ${m
       from vacations v where v.uid = s.owner_uid and v.ends_at > $now) as vacations,
      h.weekdays, h.limited, h.daily_limit, h.response_ms,
      (select d.taken from consult_days d where d.uid = s.owner_uid and d.day = $day) as taken`;
-/** Who answers service s, in their order. Served by service_members_pkey. */
+/** The people who answer service s, in their order. Served by service_members_pkey. */
 export const people = `(select coalesce(jsonb_agg(jsonb_build_object('uid', u.id,
         'userName', u.first_name || ' ' || u.last_name, 'credentials', u.credentials,
         'title', coalesce(t.title, '')) order by m.position), '[]')
@@ -49,7 +49,7 @@ export const timesRow = {
 };
 export type Person = { uid: string; userName: string; credentials: string; title: string };
 
-/** By which service somebody answers this, and whether they are there. Served by service_members_pkey. */
+/** The service by which a person answers this, and whether they are there. Served by service_members_pkey. */
 export const offered = statement(
   'directory.offered',
   `select s.id, ${away} as back_at
@@ -72,7 +72,7 @@ export const offered = statement(
   { id: uuid, backAt: optional(instant) },
 );
 
-/** Who answers for a service, the owner first. Served by service_members_pkey. */
+/** The people who answer for a service, the owner first. Served by service_members_pkey. */
 export const answerers = statement(
   'directory.answerers',
   `select m.uid from service_members m join users u on u.id = m.uid and u.disabled_at is null
@@ -108,7 +108,7 @@ const serviceRow = {
   ...timesRow,
 };
 
-/** Of services s. Served by service_members_pkey, vacations_uid and consult_days_pkey. */
+/** The columns of services s. Served by service_members_pkey, vacations_uid and consult_days_pkey. */
 const wholeService = `s.id, s.name, s.short_description, s.long_description, s.bio, s.type,
      s.specialty, s.subsite, coalesce(nullif(s.college, ''), w.college, '') as college, s.keywords, s.accepts_existing, s.accepts_referral,
      s.member, s.disabled, s.owner_uid, c.name as clinic_name, c.phone, c.fax, c.address, c.city,
@@ -126,12 +126,12 @@ export const servicesById = statement(
   serviceRow,
 );
 
-/** By time those with one first, the faster first; then by place, then by time. */
+/** Ordered by time, the faster services come first. Otherwise the place decides, and then the time. */
 const inTheirOrder = `case when $byTime then response_ms is null end,
      case when $byTime then response_ms end,
      elsewhere, abroad, response_ms is null, response_ms, id`;
 
-/** Of a specialty that somebody's permissions open. */
+/** The condition that the viewer's permissions open the specialty. */
 export const isOpen = `case when $everyOther then not s.specialty = any ($named) or s.specialty = any ($granted)
            else s.specialty = any ($granted) end`;
 const mayShow = `($specialty = '' or s.specialty = $specialty)
@@ -148,7 +148,7 @@ const whoseEyes = {
   ...opened,
 };
 
-/** Those that somebody may be shown, of which a page is taken: found once, counted and put in order. Served by users_disabled. */
+/** A page of the services that the viewer may see: found once, counted and put in order. Served by users_disabled. */
 const page = `with found as materialized (
      select s.id, s.response_ms, lower(s.city) <> lower($city) as elsewhere,
        s.province <> $province as abroad

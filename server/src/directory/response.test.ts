@@ -64,7 +64,7 @@ async function consult(): Promise<string> {
 }
 const answer = (activityId: string) =>
   ask('thread-sendMessage', { activityId, message: 'Yes.' }, 'Amara');
-/** As everybody reads it, in steps: of the service alone, and among those that were found. */
+/** The response time in steps, as people read it: on the service alone, and among results. */
 async function responseSteps(): Promise<number[]> {
   const [found] = await services();
   const one = await ask('directory-service', { serviceId: found?.id });

@@ -39,7 +39,7 @@ const clinicOf = statement(
   { clinicId: uuid },
 );
 
-/** What those who can be tried out answer. */
+/** The services of the accounts that can be tried out. */
 const own: Record<string, { specialty: string; college: string; subsites: string }> = {
   amara: {
     specialty: 'Dermatology',
@@ -99,7 +99,7 @@ function offerOf({ specialty, subsite, college }: Wanted): Omit<Offer, 'uids' | 
 
 const hourMs = 3_600_000;
 
-/** Of 28 specialties two specialists each, in Alberta and British Columbia; some away, some full. */
+/** Seeds two specialists for each of 28 specialties, in Alberta and British Columbia. Some are away, some full. */
 export async function seedDirectory(change: Change, passwordHash: string): Promise<void> {
   const clinicIds: string[] = [];
   for (const [name, address, city, province, postalCode] of clinics)
@@ -121,7 +121,7 @@ export async function seedDirectory(change: Change, passwordHash: string): Promi
   }
 }
 
-/** One in Alberta always; the other mostly in British Columbia. The first eight clinics are Albertan. */
+/** The first specialist is in Alberta, the second mostly in British Columbia. The first eight clinics are Albertan. */
 const clinicsOf = (index: number) => [
   index % 8,
   index % 3 === 0 ? (index + 3) % 8 : 8 + (index % 4),
@@ -145,13 +145,13 @@ async function seedSpecialty(change: Change, { index, entry, places, passwordHas
   const [first = '', second = ''] = uids;
   for (const [at, subsite] of subsitesOf(entry).entries()) {
     const wanted = { specialty: entry.specialty, subsite };
-    // Whoever asks in Alberta finds somebody there for each of them.
+    // A clinic in Alberta finds a specialist there for each subsite.
     const both = at % 3 === 0 || at % 2 === 1;
     for (const one of both ? [0, 1] : [0])
       await putService(change, {
         ...offerOf({ ...wanted, college: one === 0 ? 'FRCPC' : 'CCFP' }),
         type: at === 1 && index % 4 === 0 ? 'referral' : 'consult',
-        // Where two offer the same, the second sees it from the family physician's side.
+        // Of two services of one subsite, the second one is a family physician's.
         name: one === 1 && both ? `${subsite} in Primary Care` : subsite,
         uids: one === 0 ? [first] : [second],
         clinicId: places[one] ?? null,
@@ -159,7 +159,7 @@ async function seedSpecialty(change: Change, { index, entry, places, passwordHas
   }
 }
 
-/** From half an hour to three weeks; one in nine away, one in eleven full, one in seven off on Fridays. */
+/** Response times run from half an hour to three weeks. One specialist in nine is away, one in eleven is full, one in seven has Fridays off. */
 function habitOf(at: number): Habit {
   const hours = [0.5, 5, 9, 26, 44, 70, 120, 200, 340, 500];
   return {

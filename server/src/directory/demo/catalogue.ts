@@ -1,4 +1,4 @@
-/** What is offered in the demo world: a specialty, its subsites, and what a question to it brings along. */
+/** The services of the demo world: a specialty, its subsites, and the attachments that a question needs. */
 export type Catalogue = { specialty: string; keywords: string; bring: string; subsites: string };
 
 const entry = (

@@ -1,4 +1,4 @@
-/** What each service of the demo says of itself: words of its own, and whom it sees where not everybody. */
+/** The keywords of each service of the demo, and the ages that it sees if it does not see all. */
 const lines = `
 Food Allergy: peanut, egg allergy, oral food challenge
 Drug Allergy: penicillin allergy, drug rash, desensitization
@@ -154,5 +154,5 @@ const bySubsite = new Map(
     }),
 );
 
-/** The words of a service of the demo, and whom it sees where it does not see everybody. */
+/** The keywords of a service of the demo, and the ages that it sees if it does not see all. */
 export const ownOf = (subsite: string): Own => bySubsite.get(subsite) ?? { keywords: [], ages: '' };

@@ -1,4 +1,4 @@
-/** So many services for measuring: names that can be told apart, of every specialty and both provinces. */
+/** Services for measurements, with different names, of every specialty and both provinces. */
 import { type Catalogue, catalogue, subsitesOf } from './catalogue.ts';
 
 const starts = 'Al Bar Cas Dor El Fal Gor Hel Is Jor Kal Lin Mor Nor Os Per'.split(' ');

@@ -1,4 +1,4 @@
-/** Specialists of the demo world beside those who can be tried out. */
+/** Specialists of the demo world beside the accounts that can be tried out. */
 const firstNames =
   'Nadine Henrik Priya Marcus Elodie Tariq Sunniva Andrew Mei Olufemi Katarina Daniel Amrit Louise Gareth Ingrid Rafael Hannah Dmitri Aisling Kenji Simone Pavel Thandi Victor Farah Niall Beatrice Stefan Leila Colin Yasmin Anders Rosa Edmund Chidi Vera Matthieu Noor Graham Ilse Sanjay Maeve Anton Paloma Idris Greta Warren Lucia Hamish Zofia Dorian Anneke Rohan Celeste Bjorn'.split(
     ' ',

@@ -22,7 +22,7 @@ const bios = [
     `I came to ${field} from family practice, and answer with your next visit in mind: what to do now, what to watch, and when to send the patient to me.`,
 ];
 
-/** Of those in the directory most have written something; one in four has not. */
+/** Three in four people of the directory have written a presentation. */
 export function presentationOf(at: number, specialty: string): Presentation | undefined {
   if (at % 4 === 3) return undefined;
   return {

@@ -18,7 +18,7 @@ import { newId } from '../../platform/ids.ts';
 import { type Offer, putService } from '../actions.ts';
 import { indexServices } from '../indexing/actions.ts';
 
-/** Whatever finds services hears of it: a cluster as well, where one is set. */
+/** Tells every search that services have changed, a cluster as well. */
 export const findAnew = async (change: Change) => {
   change.touch('services');
   await change.job('directory-sync', {}, { key: 'directory-sync' });
@@ -33,8 +33,8 @@ const hold = statement(
 );
 
 /**
- * Whoever changes the directory does it alone until the end: what was looked at is what is changed.
- * Consults that are sent meanwhile do not wait for it.
+ * Lets one change of the directory run at a time, so that it changes exactly what it has read. Consults
+ * do not wait for it.
  */
 const oneAtATime = statement(
   'directory.one-at-a-time',
@@ -46,7 +46,7 @@ export const holdDirectory = ({ db }: Change) => run(db, oneAtATime, {});
 
 export type Saved = { offer: Offer; after: number | null };
 
-/** What an operator writes; of two who began from the same version the second is told. */
+/** Stores an edited service. Of two operators who edit the same version, the second one is told. */
 export async function saveService(change: Change, { offer, after }: Saved) {
   await holdDirectory(change);
   const held = offer.id ? await first(change.db, hold, { id: offer.id }) : undefined;
@@ -100,7 +100,7 @@ const openedOtherwise = statement(
   { specialty: text, to: text },
   { id: uuid },
 );
-/** Where the new name is opened by the same permission already, one of the two is enough. */
+/** A permission that opens the new name already is stored once. */
 const renameOpened = statement(
   'directory.rename-opened',
   `with moved as (

@@ -51,7 +51,7 @@ export const listedServices = statement(
   listedRow,
 );
 
-/** Of some services the same. */
+/** The same rows for some services. */
 export const listedById = statement(
   'directory.listed-by-id',
   `select ${listed} from services s ${around} where s.id = any ($ids)`,
@@ -104,7 +104,7 @@ export const editedService = statement(
   whole,
 );
 
-/** The whole directory, for a file and for what is compared with one. */
+/** The whole directory, to export it or to compare it with a file. */
 export const everyEdited = statement(
   'directory.every-edited',
   `select ${columns} from services s order by s.specialty, s.subsite, s.name, s.id`,
@@ -130,7 +130,7 @@ export const granting = statement(
   { permission: text, roles: texts },
 );
 
-/** Who may answer: specialists and dentists of every kind. */
+/** People who may answer are specialists and dentists of every kind. */
 export const answers = `u.roles && '{specialist,specialistOtolaryngology,dentist}'`;
 
 export const answering = statement(
@@ -152,7 +152,7 @@ export const soughtClinics = statement(
   { id: uuid, name: text, city: text, province: text },
 );
 
-/** Those of some people and of a clinic that nobody can be sent to; by name, where there is one. */
+/** The people and the clinic that consults cannot be sent to, with their names if they have one. */
 export const thoseGone = statement(
   'directory.those-gone',
   `select 'person' as kind, coalesce(u.first_name || ' ' || u.last_name, '') as name

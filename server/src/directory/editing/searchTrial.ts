@@ -7,7 +7,7 @@ import { checkSearch, filterOf, findServices, serviceFields } from '../search/fi
 import { listedById } from './queries.ts';
 
 const hits = 8;
-/** What an operator does not set: it is the search's own. */
+/** The search sets these parameters itself. */
 const own = ['q', 'collection', 'page', 'per_page', 'limit_hits'];
 
 function readSetting(given: Record<string, string>, text: string) {
@@ -21,7 +21,7 @@ function readSetting(given: Record<string, string>, text: string) {
   return { asked, filter };
 }
 
-/** What of the settings of a search is wrong, or nothing. */
+/** Answers the problem of the settings of a search, or null. */
 export function settingProblem(given: Record<string, string>): string | null {
   try {
     readSetting(given, '');
@@ -32,7 +32,7 @@ export function settingProblem(given: Record<string, string>): string | null {
   }
 }
 
-/** The first hits as the search would find them, or what of its settings is wrong. */
+/** Answers the first hits of a search, or the problem of its settings. */
 export async function trySearch(app: App, given: Record<string, string>, text: string) {
   const problem = settingProblem(given);
   if (problem !== null || text.trim() === '') return { found: 0, hits: [], problem };

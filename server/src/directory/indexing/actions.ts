@@ -95,7 +95,7 @@ const understand = statement(
   { written: json<string>() },
 );
 
-/** What services are found by, written anew from what they, their people and their clinics are. */
+/** Indexes services anew from their own texts, their people and their clinics. */
 export async function indexServices(db: Db, ids: string[]): Promise<void> {
   await run(db, index, { ids });
   await run(db, learn, { ids });

@@ -70,7 +70,7 @@ export function conceptIdsOf(lexicon: Lexicon, service: Indexed) {
 
 const oldest = 130;
 
-/** Whom a service says that it sees: by years in its text, or by its name. */
+/** The ages that a service says it sees, in its text or by its name. */
 export function agesOf({ name, subsite, specialty, keywords, shortDescription }: Indexed) {
   const title = `${specialty} ${subsite} ${name}`.toLowerCase();
   const text = [title, ...keywords, shortDescription].join(' · ').toLowerCase();

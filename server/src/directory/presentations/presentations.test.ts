@@ -32,7 +32,7 @@ async function present(name: string, presentation: object) {
 const amara = { bio: 'Moles.\n\nAnd eczema.', languages: ['en', 'yo'], responseTargetDays: 3 };
 const nothing = { bio: '', languages: [], responseTargetDays: null };
 
-it('a referring physician reads what those who answer say of themselves, as it is by now', async () => {
+it('a referring physician reads the present presentations of people who answer', async () => {
   claims('profile-15 (shown)');
   const tomasz = { bio: '', languages: ['pl'], responseTargetDays: null };
   await present('Amara', amara);
@@ -53,7 +53,7 @@ it('a referring physician reads what those who answer say of themselves, as it i
   expect(await read('Grace', 'Amara', 'Tomasz')).toEqual([{ uid: uidOf('Amara'), ...amara }]);
 });
 
-it('a page that shows somebody hears that their presentation changed, and of nothing else', async () => {
+it('a page hears of changed presentations of the people whom it shows, and of nothing else', async () => {
   claims('profile-15 (live)');
   await present('Amara', amara);
   const heard: string[] = [];
@@ -72,7 +72,7 @@ it('a page that shows somebody hears that their presentation changed, and of not
   server.app.live.leave(subscriber);
 });
 
-it('nobody reads those whose services they may not send to; an operator reads every one', async () => {
+it('a presentation is read by people who may send to its service, and by operators', async () => {
   claims('profile-15 (whose)');
   const peter = { ...nothing, bio: 'Sleep.' };
   await present('Amara', amara);
@@ -90,7 +90,7 @@ it('nobody reads those whose services they may not send to; an operator reads ev
   expect(status).toBe(403);
 });
 
-it('who offers nothing any more, or is no specialist any more, is not shown', async () => {
+it('a person without a service, or without the role of a specialist, is not shown', async () => {
   claims('profile-15 (whose)');
   await present('Amara', amara);
   const own = 'where id in (select service_id from service_members where uid = $1)';
@@ -107,7 +107,7 @@ it('who offers nothing any more, or is no specialist any more, is not shown', as
   await query('update users set disabled_at = null where id = $1', uidOf('Amara'));
 });
 
-it('the document of a service holds nothing of it', async () => {
+it('the document of a service holds no presentation', async () => {
   claims('directory-12');
   await present('Amara', amara);
   const { result } = await server.ask(

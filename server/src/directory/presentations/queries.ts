@@ -12,8 +12,7 @@ import { answers } from '../editing/queries.ts';
 import { isOpen, isThere, opened } from '../queries.ts';
 
 /**
- * What some of those who answer say of themselves, where somebody may see a service of theirs or
- * all. Served by user_preferences_pkey and service_members_uid.
+ * The presentations of people who answer, if the viewer may see a service of theirs or all. Served by user_preferences_pkey and service_members_uid.
  */
 export const presentations = statement(
   'directory.presentations',

@@ -11,8 +11,8 @@ import {
 } from '../../platform/database/database.ts';
 import { away, isThere, type Person, people, times, timesRow } from '../queries.ts';
 
-// Same city, same province, those who have answered before, the quicker first. What is shown of a
-// specialist is theirs; when a service takes something is its owner's.
+// The same city comes first, then the same province, then people with a response time, the quicker
+// first. The shown person is the specialist, and the times of a service are its owner's.
 export const routed = statement(
   'directory.routed',
   `select s.id, s.specialty, s.subsite, s.name, s.type, s.province as service_province,

@@ -13,7 +13,7 @@ const searchKey = 'RN23GFr1s6jQ9kgSNg2O7fYcAUXU7127';
 const asked: string[] = [];
 const kept = new Map<string, Map<string, Record<string, unknown>>>();
 let broken = false;
-/** What it is asked, it answers once this is resolved. */
+/** The cluster answers a request when this is resolved. */
 let answering: PromiseWithResolvers<void> | undefined;
 /** From version 30 on a cluster has sets of synonyms; before, each collection had its lines. */
 let hasSets = true;
@@ -28,7 +28,7 @@ type Search = {
   prefix: boolean;
 };
 const searches: Search[] = [];
-/** By exact ids, or by whole words of what it was brought. */
+/** Finds documents by exact ids, or by whole words. */
 function answered({ q, page, filter_by }: Search) {
   const all = [...(kept.get('services')?.values() ?? [])];
   const ids = [...(/conceptIds:=\[([^\]]*)\]/.exec(filter_by)?.[1]?.matchAll(/`([^`]*)`/g) ?? [])];
@@ -120,7 +120,7 @@ afterEach(() => server.stop());
 
 const sync = () => jobs['directory-sync']?.handle({}, server.app);
 
-it('a cluster is brought what there is, and loses what there is no more', async () => {
+it('a cluster gets the present services, and loses the removed ones', async () => {
   await sync();
   expect(asked.slice(0, 4)).toEqual([
     'GET /collections/services',
@@ -149,7 +149,7 @@ it('a cluster is brought what there is, and loses what there is no more', async 
   broken = false;
 });
 
-it('what an operator says means the same is brought to a cluster, of either kind', async () => {
+it('synonyms of an operator are brought to a cluster, of either kind', async () => {
   const { token } = await server.signIn('Owen');
   const phrases = ['nosebleed', 'epistaxis'];
   const { result } = await server.ask('operator-addSynonyms', { phrases }, token);
@@ -185,7 +185,7 @@ it('what an operator says means the same is brought to a cluster, of either kind
   expect(sets.get('services')?.map(({ id }) => id)).not.toContain(result.id);
 });
 
-it('while one brings, others wait for nothing: one more comes after it', async () => {
+it('during one run others do not wait, and one more run comes after it', async () => {
   const { pool } = server.app;
   await pool.query('delete from graphile_worker._private_jobs');
   asked.length = 0;

@@ -3,14 +3,14 @@ import type { App } from '../../platform/app.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { Collection } from './keys.ts';
 
-/** A Typesense cluster as its HTTP interface is documented; only for what an installation sets. */
+/** A client for the HTTP interface of a Typesense cluster. */
 export type Cluster = ReturnType<typeof openCluster>;
 
 export const clusterOf = ({ settings }: App): Cluster | undefined =>
   settings.TYPESENSE_URL ? openCluster(settings.TYPESENSE_URL, settings) : undefined;
 
 const field = (name: string, type: string, more = {}) => ({ name, type, ...more });
-/** What is filtered and ordered by is declared; the rest of a document is only kept. */
+/** Declares the fields that filter and order. The rest of a document is only kept. */
 export const schemas: Record<Collection, object> = {
   services: {
     name: 'services',
@@ -87,7 +87,7 @@ function openCluster(url: string, settings: Settings) {
         must(await ask('DELETE', `${path}/${encodeURIComponent(id)}`), 'synonyms');
   };
   return {
-    /** What means the same: all of it at once, as a set that the collection is linked to. */
+    /** Brings all synonyms at once, as a set that the collection is linked to. */
     async matchSynonyms(collection: Collection, wanted: Synonyms): Promise<void> {
       const items = wanted.map(({ id, phrases }) => ({ id, synonyms: phrases }));
       const put = await ask('PUT', `/synonym_sets/${collection}`, JSON.stringify({ items }));
@@ -99,7 +99,7 @@ function openCluster(url: string, settings: Settings) {
       const more = JSON.stringify({ synonym_sets: [...sets, collection] });
       must(await ask('PATCH', path, more), 'link');
     },
-    /** The collection is there; what it is like is changed by removing it first. */
+    /** Makes the collection. A collection with other fields is removed first. */
     async ensure(collection: Collection): Promise<void> {
       if ((await ask('GET', `/collections/${collection}`)).status === 200) return;
       must(await ask('POST', '/collections', JSON.stringify(schemas[collection])), 'create');
@@ -123,7 +123,7 @@ function openCluster(url: string, settings: Settings) {
       if (wrong) throw new Error(`typesense: search: ${wrong.code}`);
       return results.flatMap(({ hits }) => hits.map(({ document }) => document));
     },
-    /** What an earlier run and this one did not is gone. */
+    /** Removes documents that an earlier run brought and this one did not. */
     async dropBefore(collection: Collection, synced: number): Promise<void> {
       const filter = encodeURIComponent(`synced:<${synced}`);
       const path = `/collections/${collection}/documents?filter_by=${filter}`;

@@ -1,4 +1,4 @@
-/** What every installation begins with, until an operator changes it. */
+/** The search of a new installation, until an operator changes it. */
 
 /** Other names that people type. */
 export const synonyms: readonly (readonly string[])[] = [

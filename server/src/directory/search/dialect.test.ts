@@ -116,7 +116,7 @@ it('fields are included and excluded, those inside others too', async () => {
   expect(other?.document).toHaveProperty('serviceName');
 });
 
-it('what was typed is marked where it stands, in texts and in lists', async () => {
+it('typed words are marked where they stand, in texts and in lists', async () => {
   const [hit] = (await search('gout', { highlight_full_fields: 'serviceName' })).hits ?? [];
   expect(hit?.highlights).toContainEqual({
     field: 'serviceName',
@@ -156,7 +156,7 @@ it('ranges, capitals, and words that a hit must not have', async () => {
   expect(documents.filter(({ document }) => document.serviceName === 'Arrhythmia')).toEqual([]);
 });
 
-it('by offset and limit as by pages, and beyond the last one still as many are found', async () => {
+it('offset and limit work like pages, and a page beyond the last one still tells the count', async () => {
   const pages = await search('*', { page: 2, per_page: 7 });
   const range = await search('*', { offset: 7, limit: 7 });
   expect(range.hits?.map(({ document }) => document.id)).toEqual(
@@ -203,7 +203,7 @@ it('tolerance is set for each field, and hits that match about as well are order
   expect(times?.length).toBeGreaterThan(3);
 });
 
-it('what is not spoken here is refused by name', async () => {
+it('parts of the protocol that are not supported are refused by name', async () => {
   for (const more of [{ vector_query: 'x:([])' }, { pinned_hits: 'a:1' }, { preset: 'x' }])
     await expect(search('gout', more), Object.keys(more)[0]).rejects.toMatchObject({
       httpStatus: 400,

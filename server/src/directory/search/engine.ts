@@ -28,7 +28,7 @@ async function directoryRows(db: Db): Promise<DirectoryRows> {
 type Kept = { engine: Engine | undefined; stale: boolean; reading: Promise<Engine> | undefined };
 const kept = new WeakMap<App, Kept>();
 
-/** What a question is understood by, as the directory is by now: read anew after a change of it. */
+/** The engine that understands questions. It is read anew after a change of the directory. */
 export async function understandingOf(app: App): Promise<Engine> {
   let own = kept.get(app);
   if (!own) {

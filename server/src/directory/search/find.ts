@@ -34,7 +34,7 @@ import {
 import { tokensOf } from './understanding/text.ts';
 import { isMeant, isWord, meant, questionsOf, type Understood } from './words.ts';
 
-/** What services are filtered and ordered by. */
+/** The fields that filter and order services. */
 export const serviceFields: Fields = new Map([
   ['id', 'text'],
   ['serviceName', 'text'],
@@ -87,16 +87,16 @@ export type Hits = {
 
 type Asked = { filter: Filter; now: Date };
 
-/** So many hits are counted and grouped. */
+/** The most hits that are counted and grouped. */
 const mostCounted = 10_000;
 
-/** Everything, or what answers a question: by its meaning where keywords are asked for, else by its words. */
+/** Finds all services, or those that answer a question: by its meaning if keywords are asked for, else by its words. */
 export async function findServices(app: App, asked: Parameters, inside: Asked): Promise<Hits> {
   const { filter } = inside;
   const { pool } = app;
   checkSearch(asked, filter);
   const shown = shownOf(asked);
-  // What is grouped or counted is looked at as a whole.
+  // Grouped and counted hits are read as a whole.
   const counted = Boolean(asked.group_by || asked.facet_by);
   const range = counted ? { offset: 0, limit: mostCounted } : shown;
   const orders = ordersOf(asked.sort_by ?? '', serviceFields, filter.bound);
@@ -191,7 +191,7 @@ async function hitsByWords(db: Db, asked: Parameters, { page, excluded, isAll }:
 /** No word of a service holds a space. */
 const nothingTyped = ' ';
 
-/** Refuses what is wrong with a search before it is asked. */
+/** Refuses a wrong search before it is asked. */
 export function checkSearch(asked: Parameters, filter: Filter): void {
   labelsOf(asked);
   weightsOf(asked);
@@ -208,7 +208,7 @@ export function checkSearch(asked: Parameters, filter: Filter): void {
 const isByMeaning = ({ query_by }: Parameters) =>
   query_by.split(',').some((field) => field.trim() === 'keywords');
 
-/** The place that an order prefers among what is equally relevant. */
+/** The place that an order prefers among equally relevant services. */
 function placeIn(order: string) {
   const named = (field: string) =>
     new RegExp(`_eval\\(clinic\\.location\\.${field}:=\\s*\`?([^\`)]*)\`?\\)`).exec(order)?.[1];
@@ -229,7 +229,7 @@ async function* questions(db: Db, text: string, options: Options) {
   if (exact.length === 0) return;
   yield ask(exact).join(' & ');
   if (options.typos > 0) yield ask(await read(true)).join(' & ');
-  // Some of the words say more of what is sought than others: a complaint more than a city.
+  // Some words say more about a question than others: a complaint says more than a city.
   const words = await all(db, telling, { words: ask(meant(exact, isWord)) });
   const most = words.map(({ word }) => word);
   for (let kept = most.length; kept > 0; kept--) yield most.slice(0, kept).join(' & ');
@@ -280,7 +280,7 @@ function slotsOf(wanted: Order[]) {
     Record<`down${0 | 1 | 2}`, boolean>;
 }
 
-/** What both filters say, the key's own and the one that was asked with. */
+/** Joins two filters: the key's own one and the filter of the search. */
 type Filter = { path: string; bound: Bound; written: string };
 export function filterOf(own: string, added: string | undefined, fields: Fields): Filter {
   const bound = nothingBound();

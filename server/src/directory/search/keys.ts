@@ -27,7 +27,7 @@ export function filterFor({ named, granted, everyOther }: Visible): string {
 
 type Wanted = { collection: Collection; now: Date };
 
-/** For one hour and one collection. Who may forward finds those who approve, and nobody else. */
+/** Makes a key for one hour and one collection. People who may forward find approvers, and nobody else. */
 export async function keyFor(app: App, viewer: Viewer, { collection, now }: Wanted) {
   const users = collection === 'users';
   if (users !== viewer.permissions.has('forwardEconsult') && users)
@@ -52,7 +52,7 @@ export async function keyFor(app: App, viewer: Viewer, { collection, now }: Want
 
 type Given = { key: string; now: Date };
 
-/** What a key narrows its holder to; nothing where it is none of this collection, or its session has ended. */
+/** Opens a key of this collection; undefined if it is wrong or its session has ended. */
 export async function openKey(app: App, collection: Collection, { key, now }: Given) {
   const opened = openScopedKey(parentOf(app, collection), key, now);
   if (!opened?.session) return undefined;

@@ -18,7 +18,7 @@ type Question = Pick<Parameters, 'q' | 'query_by' | 'query_by_weights'> & {
   prefix?: boolean;
   typos?: number;
   excluded?: readonly string[];
-  /** From where somebody asks. */
+  /** The place of the person who asks. */
   from?: { city: string; province: string } | undefined;
 };
 

@@ -23,7 +23,7 @@ export const plain = (value: string) =>
 
 /** The longest word that PostgreSQL counts wrong letters in. */
 const longestWord = 255;
-/** How far a word may be from what was typed is decided by the code; this only leaves out the rest. */
+/** The code decides how far a word may be from the typed one. The query only leaves out words that are too far in any case. */
 const alike = `array(select w.word from search_words w
    where abs(length(w.word) - length(t.token)) <= 2
      and levenshtein_less_equal(left(w.word, ${longestWord}), t.token, 2) <= 2 limit 60)`;
@@ -32,7 +32,7 @@ const begun = `array(select w.word from search_words w
    where length(w.word) > length(t.token) + 2
      and levenshtein_less_equal(left(w.word, length(t.token)), t.token, 1) <= 1 limit 60)`;
 
-/** What was typed, word by word; for a word that none begins with, those that look like it. Served by search_words_pkey. */
+/** The typed text word by word. A word that begins no known word comes with the words that look like it. Served by search_words_pkey. */
 export const understood = statement(
   'search.understood',
   `select x.token, x.known,
@@ -60,7 +60,7 @@ export const synonyms = statement(
 );
 
 const bound = { values: json<object>(), contains: json<object>() };
-/** The variables of a filter for what a row is filtered by: values in small letters, and for each text that is looked for whether the row contains it. */
+/** The variables of a filter for one row: its values in small letters, and for each sought text whether the row contains it. */
 const variables = (
   facets: string,
 ) => `lower($values::jsonb::text)::jsonb || case when $contains::jsonb = '{}' then '{}' else (
@@ -109,14 +109,14 @@ const paged = {
   limit: bigint,
   offset: bigint,
   ...slotTypes,
-  /** Whether hits come with what they are counted and grouped by. */
+  /** Whether hits come with the values that they are counted and grouped by. */
   counted: boolean,
 };
 const hit = { id: uuid, match: real, found: bigint, facets: optional(json<object>()) };
 
 export const everyService = statement('search.every', servicesBy('0', ''), paged, hit);
 
-/** Of those that a question was answered by, each with how well. Served by services_pkey. */
+/** The services that answer a question, in another order. Served by services_pkey. */
 export const amongServices = statement(
   'search.among',
   servicesBy('($matches::real[])[array_position($ids::uuid[], s.id)]', 's.id = any ($ids) and'),
@@ -135,7 +135,7 @@ export const servicesByWords = statement(
   hit,
 );
 
-/** Of what was asked for what any service has: before a place or a text comes a name or a field, and first the rarest. Served by services_words. */
+/** The parts of a question that any service has: names and fields before places and texts, and the rarest first. Served by services_words. */
 export const telling = statement(
   'search.telling',
   `select w.word
@@ -200,7 +200,7 @@ export const settingsOfSearch = statement(
   { name: text, parameters: json<Record<string, string>>() },
 );
 
-/** Who stands in the collection of people, for a cluster that searches by itself. */
+/** The people of the collection `users`, for a cluster. */
 export const approvers = statement(
   'search.approvers',
   `select id, first_name, last_name, roles from users

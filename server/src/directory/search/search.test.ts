@@ -84,14 +84,14 @@ it('words are found by their beginnings, misspelt, by another name, and without 
   expect(await specialties('ENT')).toContain('Otolaryngology');
   expect(await specialties('derm')).toContain('Dermatology');
   expect(await specialties('ear nose throat hearing')).toEqual(new Set(['Otolaryngology']));
-  // Nothing has both: what has either is better than nothing.
+  // No service has both words, and a service with one of them is better than nothing.
   expect((await names('gout zebra')).length).toBeGreaterThan(0);
   expect(await names('xylophone')).toEqual([]);
   expect(await names('***')).toEqual([]);
   expect(await names(`'gout' & | ! ( :* \\`)).toContain('Gout');
 });
 
-it('what people say is understood: who does a field, titles, a phrase on its way, letters alone', async () => {
+it('everyday ways to ask are understood: practitioners, titles, unfinished phrases, single letters', async () => {
   const specialties = async (q: string) =>
     new Set((await search(q)).hits?.map(({ document }) => document.specialty));
   for (const [typed, meant] of [
@@ -129,14 +129,14 @@ it('what people say is understood: who does a field, titles, a phrase on its way
   expect((await names('gout h zebra')).length).toBe((await names('gout')).length);
 });
 
-it('every night what services are found by is written by the rules that are so by now', async () => {
+it('every night services are indexed by the present rules', async () => {
   await server.app.pool.query(`update services set words = '' where name = 'Arrhythmia'`);
   expect(await names('arrhythmia', { query_by: 'serviceName' })).not.toContain('Arrhythmia');
   await jobs['directory-index']?.handle({}, server.app);
   expect(await names('arrhythmia', { query_by: 'serviceName' })).toContain('Arrhythmia');
 });
 
-it('what is asked for is what decides: fields, weights, filters, order, groups and pages', async () => {
+it('the parameters of a search decide: fields, weights, filters, order, groups and pages', async () => {
   expect(await names('melanoma', { query_by: 'serviceName' })).toEqual([]);
   expect((await names('melanoma', { query_by: 'keywords' })).length).toBeGreaterThan(0);
   const only = async (filter_by: string) => {
@@ -181,7 +181,7 @@ it('what is asked for is what decides: fields, weights, filters, order, groups a
   expect((await search('*', { per_page: 50, limit_hits: 7 })).hits).toHaveLength(7);
 });
 
-it('a key shows what its holder may send to, cannot be widened, and ends', async () => {
+it('a key shows the services that its holder may send to, cannot be widened, and ends', async () => {
   claims('directory-26', 'directory-15 (search)');
   const seen = async (person: string, more = {}) =>
     new Set(
@@ -219,7 +219,7 @@ it('a key shows what its holder may send to, cannot be widened, and ends', async
   now = before;
 });
 
-it('the key of people is for those who forward, and finds those who approve', async () => {
+it('the key of people is for people who forward, and finds approvers', async () => {
   claims('access-28', 'drafts-13', 'drafts-21');
   const refused = await server.ask(
     'typesense-getTypesenseApiKey',
@@ -253,7 +253,7 @@ it('the key of people is for those who forward, and finds those who approve', as
   ).rejects.toMatchObject({ httpStatus: 401 });
 });
 
-it('what is asked wrongly is answered in the words of the protocol', async () => {
+it('a wrong search is answered in the words of the protocol', async () => {
   for (const [more, status] of [
     [{ filter_by: 'salary:>1' }, 400],
     [{ filter_by: 'specialty:=[a' }, 400],

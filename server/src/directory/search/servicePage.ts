@@ -19,7 +19,7 @@ type Asked = InputOf<Page> & { within: string; visible: Visible; uid: string; no
 const named = (field: string, value: string) =>
   value ? [`${field}:=\`${value.replaceAll('`', '')}\``] : [];
 
-/** A page of what answers a question: in the order of the search, first what can be asked from there. */
+/** A page of services that answer a question, in the order of the search; services that can be asked from there come first. */
 export async function pageByMeaning(app: App, asked: Asked): Promise<OutputOf<Page>> {
   const { searchText, specialty, subsite, city, province, within, visible, uid, now } = asked;
   const { page = 0, perPage = 10 } = asked;

@@ -1,11 +1,11 @@
 import { distance, wrongLetters } from './understanding/misspellings.ts';
 
-/** What was typed becomes a question to the words of the services: typos, beginnings, synonyms. */
+/** Turns typed text into a question to the words of the services, with typos, beginnings and synonyms. */
 export type Understood = { token: string; known: boolean; alike: string[]; begun: string[] };
 
 const mostAlike = 8;
 
-/** What people say with a name or a field, and no service is found by. */
+/** Words that people say with a name or a field, and that find no service. */
 const said = new Set(['dr', 'drs', 'doctor', 'md', 'specialist', 'specialists']);
 
 /** The words that are meant, where there are others. */
@@ -21,7 +21,7 @@ function fieldOf(token: string): string | undefined {
   return field;
 }
 
-/** Of the words that look like one, the nearest. */
+/** The nearest of the words that look like the typed one. */
 function nearest({ token, alike, begun }: Understood, typos: number): string[] {
   const most = Math.min(typos, wrongLetters(token));
   const one = token.length > 4 ? token.replace(/s$/, '') : token;
@@ -42,7 +42,7 @@ const phrase = (words: string[], labels: string) =>
   `(${words.map((word) => `'${word}':${labels}`).join(' & ')})`;
 
 /**
- * For each part of what was typed the question that it asks, as `to_tsquery` writes them. Tokens hold
+ * Makes a question of each typed part, in the form of `to_tsquery`. Tokens hold
  * letters and digits alone, so nothing typed is ever read as an operator.
  */
 export function questionsOf(
@@ -73,7 +73,7 @@ function wordQuestion(word: Understood, { labels, prefix, typos }: Options): str
   return `(${[own, ...fields, ...nearest(word, typos).map((each) => `'${each}':${labels}`)].join(' | ')})`;
 }
 
-/** The synonyms of the longest phrase that what comes next begins with. */
+/** The synonyms of the longest phrase at the beginning of the next words. */
 function longestOf(synonyms: readonly (readonly string[])[], here: string[], prefix: boolean) {
   let best: { length: number; phrases: string[][] } | undefined;
   for (const group of synonyms) {

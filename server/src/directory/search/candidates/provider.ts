@@ -8,7 +8,7 @@ import { clusterCandidates } from './clusterCandidates.ts';
 import { candidates } from './queries.ts';
 import { excludedQuery, nothing, type Wanted, wordQueries } from './wanted.ts';
 
-/** So many candidates are put in order; with more, those that fit best by their ids. */
+/** The most candidates that are put in order. Of more, those that fit best by their ids are taken. */
 export const mostCandidates = 500;
 
 export type Asked = {
@@ -27,7 +27,7 @@ export async function fetchCandidates(
   const cluster = clusterOf(app);
   if (!cluster) return databaseCandidates(app, wanted, { filter, now });
   const asked = { filter: written, most: mostCandidates, now };
-  // A cluster that is away costs nobody the search: the database has all of it too.
+  // The database answers if the cluster is away, because it has all of the services too.
   return clusterCandidates(cluster, wanted, asked).catch((error: unknown) => {
     app.log.warn({ err: error }, 'search: the cluster does not answer, the database does');
     return databaseCandidates(app, wanted, { filter, now });

@@ -86,7 +86,7 @@ export const candidates = statement(
   },
 );
 
-/** Who answers for a service that is offered. Served by service_members_pkey. */
+/** The people who answer for offered services. Served by service_members_pkey. */
 export const answering = statement(
   'search.answering',
   `select distinct u.id as uid, u.first_name, u.last_name
@@ -121,7 +121,7 @@ export const serviceWords = statement(
   { word: text },
 );
 
-/** What services are found by beside their words, for a cluster. Served by services_pkey. */
+/** The concepts and ages of services, for a cluster. Served by services_pkey. */
 export const conceptsById = statement(
   'search.concepts-by-id',
   'select id, concept_ids, concepts, age_from, age_to from services where id = any ($ids)',

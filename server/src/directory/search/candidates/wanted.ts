@@ -4,10 +4,10 @@ import { siteId, specialtyId } from '../understanding/sites.ts';
 import { tokensOf } from '../understanding/text.ts';
 import type { Meant, Understanding } from '../understanding/understanding.ts';
 
-/** What a provider is asked for: services that have one of the ids or one of the words. */
+/** The question to a provider: services that have one of the ids or one of the words. */
 export type Wanted = {
   ids: string[];
-  /** Where there are more than can be taken, those come first. */
+  /** Candidates with these ids come first if there are too many. */
   strong: string[];
   near: string[];
   words: { said: string; alternatives: readonly string[] }[];
@@ -72,7 +72,7 @@ export const wordQueries = ({ words }: Wanted): string[] =>
 /** A word that no service has. */
 export const nothing = "' '";
 
-/** What a service must have none of. */
+/** The query for words that a service must not have. */
 export const excludedQuery = (excluded: readonly string[]): string =>
   excluded
     .flatMap(tokensOf)

@@ -14,7 +14,7 @@ export type Candidate = {
   clinic: string;
   /** For each word that is looked for how prominently it stands there: 3 in the name, 0 nowhere. */
   words: readonly number[];
-  /** Whom it says that it sees. */
+  /** The ages that the service says it sees. */
   ages: Age | undefined;
   /** Whether it takes something now. */
   available: boolean;

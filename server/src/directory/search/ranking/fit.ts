@@ -4,7 +4,7 @@ import type { Age } from '../understanding/ages.ts';
 import type { Meant, Part, Understanding } from '../understanding/understanding.ts';
 import type { Candidate } from './candidate.ts';
 
-/** What an operator may tune: how much each way of fitting counts, from 0 to 1. */
+/** The weight of each way of fitting, from 0 to 1. An operator may tune it. */
 export type Weights = { site: number; specialty: number; keywords: number; words: number };
 export const defaultWeights: Weights = { site: 1, specialty: 0.3, keywords: 0.7, words: 1 };
 
@@ -16,7 +16,7 @@ function siteFit(targets: readonly Target[], { specialty, subsite }: Candidate):
     if (target.specialty !== specialty) continue;
     const whole = target.subsite === '*';
     if (!whole && target.subsite !== subsite) continue;
-    // Where a whole specialty is meant, its general subsite is the door.
+    // A question for a whole specialty goes to its general subsite.
     const fit = whole && !isGeneral(subsite) ? target.weight * 0.94 : target.weight;
     best = Math.max(best, fit);
   }
@@ -48,7 +48,7 @@ export function partFit(part: Part, candidate: Candidate, weights: Weights): Fit
   return best;
 }
 
-/** Whether a service sees somebody of an age: much less where it says that it does not. */
+/** How well an age fits a service: much less if the service says that it does not see that age. */
 export function ageFit(ages: Age | undefined, age: Age | undefined): number {
   if (!ages) return 1;
   if (!age) return ages.to < 18 ? 0.86 : ages.from >= 60 ? 0.9 : 1;

@@ -4,7 +4,7 @@ import type { Ranked } from './rank.ts';
 /** Below this nothing that fits is certain. */
 const leastCertain = 0.34;
 const leastFit = 0.42;
-/** So many specialties make up a guess. */
+/** The number of specialties in a guess. */
 const guessed = 3;
 const ofEach = 2;
 
@@ -14,7 +14,7 @@ export const isGuess = ({ people, parts, certainty }: Understanding, ranked: rea
   return certainty < leastCertain || best.score < leastFit;
 };
 
-/** Of the nearest specialties the first services, so that no single one looks like the answer. */
+/** The first services of the nearest specialties, so that no single one looks like the answer. */
 export function nearestSpecialties(ranked: readonly Ranked[]): Ranked[] {
   const counts = new Map<string, number>();
   return ranked.filter(({ candidate: { specialty } }) => {

@@ -37,7 +37,7 @@ const throat = candidate('Otolaryngology', 'Throat and Voice');
 const implants = candidate('Otolaryngology', 'Nose and Sinus', { concepts: { otitis: 0.9 } });
 const heart = candidate('Cardiology', 'Arrhythmia');
 
-it('a subsite comes before keywords, keywords before a specialty, and what fits nothing is absent', () => {
+it('a subsite comes before keywords, keywords before a specialty, and a service that fits nothing is absent', () => {
   expect(order('otitis', [heart, throat, implants, ear])).toEqual([ear.id, implants.id]);
   expect(order('otitis', [throat, heart])).toEqual([throat.id]);
 });
@@ -50,13 +50,13 @@ it('each result says why', () => {
   expect(named?.reason).toEqual({ said: 'dr liang', to: 'Dermatology' });
 });
 
-it('whom a service sees counts where an age was typed', () => {
+it('the ages of a service count if an age was typed', () => {
   expect(order('otitis 3 yo', [ear, child])[0]).toBe(child.id);
   expect(order('otitis 40 yo', [child, ear])[0]).toBe(ear.id);
   expect(order('otitis', [child, ear])[0]).toBe(ear.id);
 });
 
-it('a typed place decides what is equally relevant, the own place only after what takes something now', () => {
+it('a typed place decides between equally relevant services, the own place only after availability', () => {
   const edmonton = candidate('Otolaryngology', 'Ear and Hearing', { city: 'Edmonton' });
   const busy = candidate('Otolaryngology', 'Ear and Hearing', { available: false });
   expect(order('otitis edmonton', [ear, edmonton])[0]).toBe(edmonton.id);
@@ -70,7 +70,7 @@ it('a typed place decides what is equally relevant, the own place only after wha
   expect(order('otitis', [far, ear], { from })[0]).toBe(ear.id);
 });
 
-it('who was named comes first, of theirs what was asked for', () => {
+it('services of a named person come first, and of these the ones that answer the question', () => {
   const other = candidate('Otolaryngology', 'Throat and Voice', { people: ['okafor'] });
   const own = candidate('Otolaryngology', 'Ear and Hearing', { people: ['okafor'] });
   expect(order('okafor otitis', [ear, other, own])).toEqual([own.id, other.id, ear.id]);

@@ -6,14 +6,14 @@ import { defaultWeights, questionFit, type Weights } from './fit.ts';
 /** Each with why it stands there: "otitis → Ear and Hearing". */
 export type Ranked = { candidate: Candidate; score: number; reason: Reason | undefined };
 
-/** Scores that differ by less are the same: then what comes after decides. */
+/** Scores that differ by less are the same, and the next part of the tuple decides. */
 const steps = 20;
-/** What fits so much worse than the best is no answer. */
+/** A candidate that fits so much worse than the best one is no answer. */
 const leastOfBest = 0.34;
 
 type Entry = Ranked & { key: readonly number[]; tier: number };
 type Place = { city: string; province: string };
-/** How an installation weighs, and from where somebody asks: of the same relevance the nearer comes first. */
+/** The weights of an installation, and the place of the person. Of equal candidates the nearer one comes first. */
 export type Options = { weights?: Weights; from?: Place | undefined };
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

@@ -35,7 +35,7 @@ const spoken: [RegExp, Age][] = [
   [/\badulte?s?\b/, { from: 18, to: oldest }],
 ];
 
-/** What was taken away stays a gap, so that the words around it keep their distance. */
+/** A removed age leaves a gap, so that the words around it keep their distance. */
 export type Aged = { age?: Age; sex?: Sex; rest: string; said: string[] };
 
 /** An age leaves the text; a word such as "child" stays, for it may belong to a phrase. */

@@ -1,21 +1,21 @@
 import { spellerOf } from './misspellings.ts';
 import { foldedText, tokensOf } from './text.ts';
 
-/** What the directory itself brings: its people, its places, its fields and the words of its services. */
+/** The directory's own part: its people, its places, its fields and the words of its services. */
 export type DirectoryRows = {
   people: readonly { uid: string; firstName: string; lastName: string }[];
   places: readonly { city: string; province: string }[];
   clinics: readonly string[];
   sites: readonly { specialty: string; subsite: string }[];
   words: readonly string[];
-  /** What an operator has said to mean the same. */
+  /** The synonyms of the operators. */
   synonyms: readonly (readonly string[])[];
 };
 
 export type Named = { uid: string; part: 'first' | 'last'; parts: number };
 export type DirectoryWords = ReturnType<typeof directoryWordsOf>;
 
-/** Of the name of a clinic what tells it from others. */
+/** Words in the name of a clinic that do not tell it from others. */
 const general = new Set(
   `clinic clinics clinique centre center medical medicine health healthcare group consultants
    consultant specialist specialists avenue street associates care hospital family practice the of
@@ -38,7 +38,7 @@ export const provinces: readonly { code: string; names: readonly string[] }[] = 
   { code: 'NU', names: ['nunavut'] },
 ];
 
-/** Larger towns, which are places also where nobody of the directory works. */
+/** Larger towns, which are places even if nobody of the directory works there. */
 const towns =
   `Airdrie AB;Banff AB;Camrose AB;Canmore AB;Cochrane AB;Fort McMurray AB;Grande Prairie AB;
 Lloydminster AB;Okotoks AB;Sherwood Park AB;St Albert AB;Calgary AB;Edmonton AB;Lethbridge AB;

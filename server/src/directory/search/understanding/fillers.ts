@@ -1,7 +1,7 @@
-/** Words that say nothing of what is sought, in English and French. */
+/** Words that say nothing about a question, in English and French. */
 const listOf = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** Dropped from what is typed and from every phrase. */
+/** These words are dropped from the typed text and from every phrase. */
 export const fillers = listOf(`
   a an and any are got at been being but by can could did do does for from get gets getting go goes
   had has have having he her hers him his i if in into is it its just may me my of on or our she

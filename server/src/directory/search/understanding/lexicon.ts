@@ -22,7 +22,7 @@ export type Known = {
 export type Lexicon = {
   concepts: readonly Known[];
   phrases: readonly Phrase[];
-  /** Where a stem occurs; an abbreviation stands under its letters, with a sign before them. */
+  /** The phrases of each stem. An abbreviation stands under its letters, with a sign before them. */
   byStem: ReadonlyMap<string, readonly number[]>;
   /** Every word of a phrase that is spelt right, and in how many. */
   words: ReadonlyMap<string, number>;
@@ -71,7 +71,7 @@ export function lexiconOf(concepts: readonly Concept[], base = nothing): Lexicon
       for (const token of tokens) words.set(token, (words.get(token) ?? 0) + 1);
       for (const stem of unique) spelt.add(stem);
     }
-    // "Gets lost" without what says little is a word that means much else.
+    // "Gets lost" without its filler is one word that means much else.
     const shrunk = !exact && unique.length === 1 && text.trim().includes(' ');
     phrases.push({
       stems: unique,

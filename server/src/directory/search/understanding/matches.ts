@@ -22,7 +22,7 @@ type Alternative = { stem: string; quality: number; at: number };
 /** More words count for more than each by itself; a doubtful word for less. */
 export const gainOf = (words: number, quality: number) => quality ** 1.5 * words ** 1.3;
 
-/** What each word may stand for: itself, another ending, a misspelling, or a beginning of the last. */
+/** The words that a typed word may stand for: itself, another ending, a misspelling, or for the last word a beginning. */
 export function alternativesOf(
   token: string,
   at: number,
@@ -169,7 +169,7 @@ export function conceptMatches(
     const quality = Math.max(...entries.map((entry) => entry.quality));
     const near = entries.filter((entry) => entry.quality > quality - 0.06);
     const concepts = new Map<number, number>();
-    // Where one says it in the very words, what only has their stems is meant less.
+    // A phrase of the same stems counts less beside a phrase of the very words.
     const exact = near.some(({ isExact }) => isExact);
     for (const { concept, share, quality: own, isExact } of near) {
       const part = ((exact && !isExact ? share * stemOnly : share) * own) / quality;

@@ -1,6 +1,6 @@
 import { soundOf } from './text.ts';
 
-/** So many wrong letters a word of this length may have. */
+/** The number of wrong letters that a word of this length may have. */
 export const wrongLetters = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
 const longest = 64;
@@ -56,7 +56,7 @@ const heard = 0.2;
 
 type Known = { word: string; plain: string; letters: number; sound: string; weight: number };
 
-/** What is heard as one letter is written as one. */
+/** Letters that sound the same are written as one. */
 const plainOf = (word: string) => word.replace(/ph/g, 'f');
 /** A word that may have been meant: how far it is, from 0 to 1. */
 export type Meant = { word: string; quality: number };

@@ -16,7 +16,7 @@ const bit = (at: number) => 1 << at;
 
 type Reading = { uid: string; part: 'first' | 'last'; at: number; quality: number };
 
-/** What a word may be of whose name. A misspelt or begun name is one only where no other word is. */
+/** The names that a word may be. A misspelt or begun word is a name only if it is no other word. */
 function readingsOf({ tokens, directory, isKnown, begins }: Side, at: number): Reading[] {
   const token = tokens[at] ?? '';
   const exact = directory.people.get(token) ?? [];

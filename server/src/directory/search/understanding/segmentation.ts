@@ -1,6 +1,6 @@
 import type { Match } from './matches.ts';
 
-/** So many words are put together at once; a longer question is understood piece by piece. */
+/** The number of words in one piece. A longer question is understood piece by piece. */
 export const pieceLength = 10;
 
 /**

@@ -7,8 +7,8 @@ export const isSynonyms = (id: string) => id.startsWith(prefix);
 const nothing = { kind: 'need', who: [], short: [], misspelt: [], french: [] } as const;
 
 /**
- * What an operator says to mean the same means the same concepts. Where none of it is known, each of
- * the phrases is looked for in the services' own words when another was typed.
+ * Synonyms of an operator mean the same concepts. If none of their phrases is known, all of them are
+ * looked for in the services' own words when one was typed.
  */
 export function synonymConcepts(
   lexicon: Lexicon,

@@ -77,12 +77,12 @@ function stemmed(word: string): string {
   stem = verb(spelling(stem).replace(/(?<=.{3})ness$/, ''));
   if (stem.length > 5) stem = stem.replace(/ee$/, '');
   if (stem.length > 3) stem = stem.replace(/e$/, '').replace(/(?<=[^aeiou])y$/, 'i');
-  // What is itchy itches.
+  // An itchy rash is a rash that itches.
   if (stem.length > 4) stem = stem.replace(/(?<=[^aeiou])i$/, '');
   return stem;
 }
 
-/** How a word sounds, roughly: what is often written in several ways is one. */
+/** The rough sound of a word. Sounds that are often written in several ways become one. */
 export function soundOf(word: string): string {
   return spelling(word)
     .replace(/^(?:ps|pn|kn|gn|pt|wr)/, (two) => two.slice(1))

@@ -35,7 +35,7 @@ describe('words', () => {
     expect(foldedText('Éruption')).toBe('eruption');
   });
 
-  it('letters that changed places are one mistake, and what is too far is not counted', () => {
+  it('letters that changed places are one mistake, and a distance that is too far is not counted', () => {
     expect(distance('gotu', 'gout')).toBe(1);
     expect(distance('gout', 'arrhythmia', 2)).toBeGreaterThan(2);
     const speller = spellerOf(
@@ -165,7 +165,7 @@ describe('understanding', () => {
     expect(part?.concepts.toSorted((a, b) => b.share - a.share)[0]?.id).toBe('otitis-child');
   });
 
-  it('what nothing answers is named, and everyday words are no misspelling', () => {
+  it('words that nothing answers are named, and everyday words are no misspelling', () => {
     expect(understand(engine, 'otitis zebra').without).toEqual(['zebra']);
     for (const typed of [
       'pizza',
@@ -179,7 +179,7 @@ describe('understanding', () => {
       expect(understand(engine, typed).parts, typed).toEqual([]);
   });
 
-  it('what an operator says to mean the same means the same', () => {
+  it('synonyms of an operator mean the same', () => {
     expect(conceptsOf('glue ear')).toEqual(['otitis']);
     expect(understand(engine, 'video visit').words).toEqual([
       { said: 'video visit', alternatives: ['telehealth', 'video visit'] },

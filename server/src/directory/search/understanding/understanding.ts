@@ -20,17 +20,17 @@ export type Part = { said: string; weight: number; concepts: Meant[] };
 export type Kind = 'econsult' | 'phoneConsult' | 'referral';
 export type Understanding = {
   parts: Part[];
-  /** For each person who was named those who may be meant. */
+  /** For each named person the people who may be meant. */
   people: { said: string; uids: readonly string[] }[];
   places: { city: string; province: string }[];
   clinics: string[];
   age: Age | undefined;
   kind: Kind | undefined;
-  /** What is looked for in the services' own words: each as it was typed, and as it may be meant. */
+  /** The words that are looked for in the services themselves: each as it was typed, and as it may be meant. */
   words: { said: string; alternatives: readonly string[] }[];
-  /** What nothing answers. */
+  /** The words that nothing answers. */
   without: string[];
-  /** How much of what was typed is understood, from 0 to 1. */
+  /** The understood part of the typed text, from 0 to 1. */
   certainty: number;
 };
 
@@ -49,7 +49,7 @@ export type Vocabulary = { concepts: readonly Concept[]; lexicon: Lexicon };
 
 const siteKey = ({ sites, synonyms }: DirectoryRows) => JSON.stringify([sites, synonyms]);
 
-/** Everything that a question is understood by; what has not changed is taken from the engine before. */
+/** Makes the engine that understands questions. Unchanged parts are taken from the engine before. */
 export function engineOf(vocabulary: Vocabulary, rows: DirectoryRows, before?: Engine): Engine {
   const directory = directoryWordsOf(rows);
   const sites = siteKey(rows);
@@ -152,7 +152,7 @@ export function understand(
     }
   const typed = tokensOf(asked);
   const content = typed.filter((token) => !fillers.has(token));
-  // What is all letters that say nothing may still be an abbreviation.
+  // A text of fillers alone may still be an abbreviation.
   const tokens = mendedTokens(content.length > 0 ? content : typed, engine);
   const result: Understanding = {
     parts: [],
@@ -248,7 +248,7 @@ function add(result: Understanding, { mask, quality, meaning }: Match, inside: I
     const found: Known | undefined = engine.lexicon.concepts[concept];
     return found ? [{ found, share: share * shareFor(found.who, age, sex) }] : [];
   });
-  // Where a concept goes elsewhere for this patient, the general one steps back.
+  // The general concept steps back if the concept goes elsewhere for this patient.
   const special = known.some(({ found, share }) => share > 0 && found.who.some(({ only }) => only));
   for (const { found } of known)
     if (isSynonyms(found.id)) result.words.push({ said, alternatives: found.label.split('|') });
@@ -269,7 +269,7 @@ function add(result: Understanding, { mask, quality, meaning }: Match, inside: I
   result.parts.push({ said, weight: quality * words ** 0.7 * Math.max(...kinds), concepts });
 }
 
-/** What an operator adds to a concept is the same concept once more. */
+/** Phrases that an operator adds to a concept are the same concept once more. */
 const isFirst = (known: readonly { found: Known }[], id: string, at: number) =>
   known.findIndex(({ found }) => found.id === id) === at;
 

@@ -47,7 +47,7 @@ test('an operator adds, changes and removes a concept, and searches follow it', 
   await expect(list.getByText('built in').first()).toBeVisible();
   await concepts.getByRole('searchbox').fill('hot tub lung');
   await concepts.getByRole('button', { name: 'Remove hot-tub-lung' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('The concept was removed.')).toBeVisible();
   await expect(concepts).toContainText('No concept matches.');
   for (const viewport of [desktop, phone]) {

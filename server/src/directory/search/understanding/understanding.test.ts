@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { agesIn } from './ages.ts';
+import { withoutAsides } from './asides.ts';
 import { engine } from './fixture.ts';
 import { distance, spellerOf } from './misspellings.ts';
 import { segmented } from './segmentation.ts';
@@ -177,6 +178,14 @@ describe('understanding', () => {
       '😀',
     ])
       expect(understand(engine, typed).parts, typed).toEqual([]);
+  });
+
+  it('an illness of a relative is family history, and smoking is told beside the question', () => {
+    for (const text of ['mom had colon cancer', 'her brother died of colon cancer'])
+      expect(withoutAsides(text), text).toContain('family history of  colon cancer');
+    expect(withoutAsides('mom has a tremor')).toBe('mom has a tremor');
+    expect(conceptsOf('non smoker tremor')).toEqual(conceptsOf('tremor'));
+    expect(withoutAsides('ex-smoker')).toBe('ex-smoker');
   });
 
   it('synonyms of an operator mean the same', () => {

@@ -1,9 +1,9 @@
 import { words as members } from '@corridor/contract/clinics/members/words.ts';
 import { words } from '@corridor/contract/clinics/words.ts';
 import { phoneMask } from '@corridor/contract/platform/masks.ts';
-import { words as general } from '@corridor/contract/platform/words.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { showFailure, showUndo } from '../platform/messages.ts';
 import type { QueryOutput } from '../platform/server/client.ts';
 import { useCall } from '../platform/server/hooks.ts';
 import { Button } from '../ui/buttons/Button.tsx';
@@ -77,7 +77,7 @@ function Row({ location, bills, onEdit }: RowOf) {
   const undo = async () => {
     const { data, failure: failed } = await restore.run({ locationIdx });
     // The row has gone by then, so a message reports a failed undo.
-    if (failed) showSnackbar({ text: failed.message });
+    showFailure(failed);
     if (!data) return;
     const say = data.confirmed ? words.restored : words.restoredWaiting;
     showSnackbar({ text: say(clinicName) });
@@ -121,8 +121,7 @@ function Row({ location, bills, onEdit }: RowOf) {
           onClick={async () => {
             const { data } = await remove.run({ locationIdx });
             if (!data) return;
-            const text = words.removed(clinicName);
-            showSnackbar({ text, action: general.undo, onAction: () => void undo() });
+            showUndo(words.removed(clinicName), undo);
           }}
         >
           {words.remove}

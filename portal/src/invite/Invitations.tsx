@@ -1,10 +1,10 @@
 import { mayWithdraw, resendable } from '@corridor/contract/invite/rules.ts';
 import { channelWords, reasonWords, stateWords, words } from '@corridor/contract/invite/words.ts';
 import { own } from '@corridor/contract/platform/own.ts';
-import { words as general } from '@corridor/contract/platform/words.ts';
 import { IconAlertCircle, IconCheck, IconClock, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { listTime } from '../platform/dates.ts';
+import { showUndo } from '../platform/messages.ts';
 import { phoneNumber } from '../platform/phoneNumber.ts';
 import type { QueryOutput } from '../platform/server/client.ts';
 import { useCall, useQuery } from '../platform/server/hooks.ts';
@@ -133,9 +133,7 @@ function Row({ invitation }: { invitation: Invitation }) {
             state={withdraw.state}
             onClick={async () => {
               const { data } = await withdraw.run({ id, withdrawn: true });
-              if (!data) return;
-              const action = { action: general.undo, onAction: () => void undo() };
-              showSnackbar({ text: words.withdrawn, ...action });
+              if (data) showUndo(words.withdrawn, undo);
             }}
           >
             {words.withdraw}

@@ -4,6 +4,7 @@ import { own } from '@corridor/contract/platform/own.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { useLeaveGuard } from '../../platform/device/leave.ts';
+import { showUndo } from '../../platform/messages.ts';
 import type { QueryOutput } from '../../platform/server/client.ts';
 import { useCall, useQuery } from '../../platform/server/hooks.ts';
 import { LeaveDialog } from '../../templates/LeaveDialog.tsx';
@@ -153,11 +154,7 @@ function Synonyms({ synonyms }: Pick<Stored, 'synonyms'>) {
   const removeLine = async (phrases: string[], lineId: string) => {
     const { failure } = await remove.run({ id: lineId });
     if (failure) return showSnackbar({ text: words.failed });
-    showSnackbar({
-      text: words.synonymsRemoved,
-      action: words.undo,
-      onAction: () => void add.run({ phrases }),
-    });
+    showUndo(words.synonymsRemoved, () => add.run({ phrases }));
   };
   return (
     <section className={page.section} aria-labelledby={id}>

@@ -4,6 +4,7 @@ import { words } from '@corridor/contract/operator/words.ts';
 import { own } from '@corridor/contract/platform/own.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { showUndo } from '../../platform/messages.ts';
 import { useCall } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
@@ -34,11 +35,9 @@ export function SpecialtyPermissions({
   const drop = async (entry: Specialties['permissions'][number]) => {
     const { failure } = await remove.run(entry);
     if (failure) return showSnackbar({ text: words.failed });
-    showSnackbar({
-      text: words.permissionRemoved,
-      action: words.undo,
-      onAction: () => void add.run({ ...entry, permission: entry.permission as Opener }),
-    });
+    showUndo(words.permissionRemoved, () =>
+      add.run({ ...entry, permission: entry.permission as Opener }),
+    );
   };
   return (
     <section className={page.section} aria-labelledby={id}>

@@ -6,6 +6,7 @@ import { permissionWords, rolesWords as words } from '@corridor/contract/operato
 import { permissions } from '@corridor/contract/platform/permissions.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { showUndo } from '../../platform/messages.ts';
 import { useCall, useQuery } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { SearchInput } from '../../ui/fields/SearchInput.tsx';
@@ -59,7 +60,8 @@ export function RoleEditor({ document, edits, reload }: Props) {
     if (data.requestId) return showSnackbar({ text: requests.asked });
     const undoSave = () => void saveGrants(before, data.version, false);
     const text = words.saved(roleTitles[role]);
-    showSnackbar({ text, ...(undo && { action: words.undo, onAction: undoSave }) });
+    if (undo) showUndo(text, undoSave);
+    else showSnackbar({ text });
   };
   const changes = [
     ...(added.length > 0 ? [words.added(added)] : []),

@@ -1,4 +1,3 @@
-import { words as general } from '@corridor/contract/platform/words.ts';
 import type { TemplateAdvice } from '@corridor/contract/templates/schemas.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import { IconChevronLeft } from '@tabler/icons-react';
@@ -13,10 +12,10 @@ import {
   useState,
 } from 'react';
 import { type Me, visitorOf } from '../../access/person.ts';
+import { showUndo } from '../../platform/messages.ts';
 import type { QueryOutput } from '../../platform/server/client.ts';
 import { useQuery } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { RetryNote } from '../../ui/page/RetryNote.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { Composer } from '../composer/Composer.tsx';
@@ -88,11 +87,10 @@ export function ThreadMessages({ me, activityId, inboxOf, onConsult, unsentText,
     const restore = discard(message);
     const undoTakeBack = draft.takeBack(message.input.message);
     if (message.input.template) enclosed.setTemplate(message.input.template);
-    const undo = () => {
+    showUndo(words.discarded, () => {
       undoTakeBack();
       restore();
-    };
-    showSnackbar({ text: words.discarded, action: general.undo, onAction: undo });
+    });
   };
   const insert = (text: string, template?: TemplateAdvice) => {
     if (template) enclosed.setTemplate(template);

@@ -25,7 +25,7 @@ import { OptionList } from '../../ui/fields/OptionList.tsx';
 import { useCombobox } from '../../ui/fields/useCombobox.ts';
 import { Kbd } from '../../ui/marks/Kbd.tsx';
 import { useModal } from '../../ui/overlays/useModal.ts';
-import { chooseUploads } from '../../uploads/queue.ts';
+import { chooseUploads } from '../../uploads/mediaUploads.ts';
 import { apartIcons, icons } from '../frame/icons.ts';
 import { pageExists } from '../gate/pages.ts';
 import { useLogout } from '../lock/logout.ts';

@@ -115,7 +115,7 @@ it('state outside components stands in a store, which Logout forgets', () => {
     'portal/src/platform/server/client.ts': 'the listener of the analytics',
     'portal/src/platform/server/sessionEnd.ts':
       'the end of a session that the server does not know yet',
-    'portal/src/platform/device/keep.ts': 'text that is being sealed; Logout stops it',
+    'portal/src/platform/device/keep.ts': 'the names that this window has reserved',
     'portal/src/platform/device/leave.ts': 'the guards of the pages that are shown',
     'portal/src/platform/server/live.ts': 'the one socket of the tab; Logout closes it',
     'portal/src/platform/store.ts': 'the stores themselves',

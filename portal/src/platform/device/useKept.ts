@@ -3,7 +3,6 @@ import {
   dropDraft,
   type Keeper,
   keepDraft,
-  preparePad,
   readDraft,
   reserveLeftNames,
   reserveOwnName,
@@ -32,7 +31,6 @@ export function useKept<T>({ keeper, name, value, onRead }: Options<T>) {
     if (!keeper.browserKey || names) return;
     let current = true;
     void (async () => {
-      await preparePad(keeper);
       const ownName = await reserveOwnName(name);
       const leftNames = (await reserveLeftNames(keeper, name)).filter(
         (candidate) => candidate !== ownName,

@@ -4,16 +4,14 @@ import { phoneMask } from '@corridor/contract/platform/masks.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showFailure, showUndo } from '../platform/messages.ts';
-import type { QueryOutput } from '../platform/server/client.ts';
 import { useCall } from '../platform/server/hooks.ts';
 import { Button } from '../ui/buttons/Button.tsx';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { Note } from '../ui/page/Note.tsx';
-import { ClinicDialog } from './ClinicDialog.tsx';
+import { ClinicDialog, type Location } from './ClinicDialog.tsx';
 import styles from './Clinics.module.css';
 import { Colleagues } from './Colleagues.tsx';
 
-export type Location = QueryOutput<'profile-me'>['locations'][number];
 type Rights = {
   /** The person sends consults, and bills. */
   consults: boolean;

@@ -19,10 +19,8 @@ import { InboxList } from './InboxList.tsx';
 import { InboxToolbar } from './InboxToolbar.tsx';
 import { requestSearch, takeSearchRequest } from './searchRequest.ts';
 import { ThreadTools } from './ThreadTools.tsx';
-import { type InboxSearch, useInbox } from './useInbox.ts';
+import { type InboxPageName, type InboxSearch, useInbox } from './useInbox.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
-
-export type InboxPageName = 'secure-messaging' | 'clinic-inbox';
 
 type Props = {
   me: Me;

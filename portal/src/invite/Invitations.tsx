@@ -5,6 +5,7 @@ import { IconAlertCircle, IconCheck, IconClock, IconUserCheck } from '@tabler/ic
 import { useState } from 'react';
 import { listTime } from '../platform/dates.ts';
 import { showUndo } from '../platform/messages.ts';
+import { RetryNote } from '../platform/parts/RetryNote.tsx';
 import { phoneNumber } from '../platform/phoneNumber.ts';
 import type { QueryOutput } from '../platform/server/client.ts';
 import { useCall, useQuery } from '../platform/server/hooks.ts';
@@ -12,7 +13,6 @@ import { Button } from '../ui/buttons/Button.tsx';
 import { Chip, type Tone } from '../ui/marks/Chip.tsx';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { Note } from '../ui/page/Note.tsx';
-import { RetryNote } from '../ui/page/RetryNote.tsx';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
 import styles from './Invite.module.css';
 import { openInvite } from './inviteRequest.ts';

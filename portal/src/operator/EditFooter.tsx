@@ -1,5 +1,5 @@
+import { useConfirm } from '../platform/parts/useConfirm.tsx';
 import { UnsavedBar } from '../templates/UnsavedBar.tsx';
-import { useConfirm } from '../ui/overlays/useConfirm.tsx';
 
 type Words = {
   discardTitle: string;

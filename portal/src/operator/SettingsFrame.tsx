@@ -1,7 +1,7 @@
 import { settingsWords as words } from '@corridor/contract/operator/settings/words.ts';
 import type { ReactNode } from 'react';
-import { PageTabs } from '../platform/PageTabs.tsx';
-import { Console } from './ConsolePage.tsx';
+import { PageTabs } from '../platform/parts/PageTabs.tsx';
+import { Console } from './ConsoleFrame.tsx';
 
 const addresses = {
   register: '/operator/settings/register',

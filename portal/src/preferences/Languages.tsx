@@ -1,8 +1,8 @@
 import {
   type Language,
-  languagesLike,
   presentationLimits,
-} from '@corridor/contract/preferences/presentation/rules.ts';
+} from '@corridor/contract/preferences/presentation/choices.ts';
+import { languagesLike } from '@corridor/contract/preferences/presentation/rules.ts';
 import { words } from '@corridor/contract/preferences/presentation/words.ts';
 import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

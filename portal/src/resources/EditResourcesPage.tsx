@@ -22,7 +22,6 @@ import { showUndo } from '../platform/messages.ts';
 import { useCall, useQuery } from '../platform/server/hooks.ts';
 import { EditCategoryDialog, NewCategoryDialog } from '../templates/CategoryDialog.tsx';
 import { ConflictNote, showConflict } from '../templates/ConflictNote.tsx';
-import page from '../templates/EditTemplatesPage.module.css';
 import { LeaveDialog } from '../templates/LeaveDialog.tsx';
 import { UnsavedBar } from '../templates/UnsavedBar.tsx';
 import { useDelayed } from '../templates/useDelayed.ts';
@@ -31,6 +30,7 @@ import { Button } from '../ui/buttons/Button.tsx';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { PageState } from '../ui/page/PageState.tsx';
+import { ScrollBody, ScrollFrame } from '../ui/page/ScrollFrame.tsx';
 import { EditResourceDialog, NewResourceDialog } from './ResourceDialog.tsx';
 import { ResourceList } from './ResourceList.tsx';
 
@@ -77,7 +77,7 @@ export function EditResourcesPage() {
   const home = item && shelf && categoryOf(shelf, item.id);
 
   return (
-    <div className={page.page}>
+    <ScrollFrame>
       <PageHeader
         title={words.editTitle}
         lead={words.editLead}
@@ -85,7 +85,7 @@ export function EditResourcesPage() {
           editing ? (
             <>
               <Button
-                className={page.act ?? ''}
+                shrinks
                 icon={<IconFolderPlus size={16} aria-hidden />}
                 onClick={() => setOpen('category')}
               >
@@ -93,7 +93,7 @@ export function EditResourcesPage() {
               </Button>
               {categories[0] && (
                 <Button
-                  className={page.act ?? ''}
+                  shrinks
                   icon={<IconPlus size={16} aria-hidden />}
                   onClick={() => setOpen({ newIn: categories[0]?.id ?? '' })}
                 >
@@ -121,7 +121,7 @@ export function EditResourcesPage() {
           onTakeTheirs={() => showUndo(shelfWords.tookTheirs, work.takeTheirs())}
         />
       )}
-      <div className={page.body}>
+      <ScrollBody>
         {shelf && categories.length === 0 ? (
           <PageState heading="h2" title={words.empty} lead={words.emptyEditLead}>
             <Button
@@ -145,7 +145,7 @@ export function EditResourcesPage() {
             onEdit={(id) => setOpen({ item: id })}
           />
         )}
-      </div>
+      </ScrollBody>
       {showsUnsaved && (
         <UnsavedBar
           restored={work.restored}
@@ -210,6 +210,6 @@ export function EditResourcesPage() {
         />
       )}
       <LeaveDialog leaving={leaving} />
-    </div>
+    </ScrollFrame>
   );
 }

@@ -28,6 +28,7 @@ import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { PageState } from '../ui/page/PageState.tsx';
 import { Panes } from '../ui/page/Panes.tsx';
+import { ScrollBody, ScrollFrame } from '../ui/page/ScrollFrame.tsx';
 import { EditCategoryDialog, NewCategoryDialog } from './CategoryDialog.tsx';
 import { ConflictNote, showConflict } from './ConflictNote.tsx';
 import styles from './EditTemplatesPage.module.css';
@@ -94,14 +95,14 @@ export function EditTemplatesPage() {
   const outcomes = me ? outcomesFor(visitorOf(me, false).permissions) : [];
 
   return (
-    <div className={styles.page}>
+    <ScrollFrame>
       <PageHeader
         title={words.title}
         lead={words.lead}
         actions={
           <>
             <Button
-              className={styles.act ?? ''}
+              shrinks
               icon={<IconFolderPlus size={16} aria-hidden />}
               onClick={() => setOpen('category')}
             >
@@ -109,7 +110,7 @@ export function EditTemplatesPage() {
             </Button>
             {categories[0] && (
               <Button
-                className={styles.act ?? ''}
+                shrinks
                 icon={<IconPlus size={16} aria-hidden />}
                 onClick={() => setOpen({ newIn: category?.id ?? categories[0]?.id ?? '' })}
               >
@@ -127,7 +128,7 @@ export function EditTemplatesPage() {
           onTakeTheirs={() => showUndo(shelfWords.tookTheirs, work.takeTheirs())}
         />
       )}
-      <div className={styles.body}>
+      <ScrollBody>
         {shelf && categories.length === 0 ? (
           <PageState heading="h2" title={words.empty} lead={words.emptyLead}>
             <Button kind="primary" onClick={() => setOpen('category')}>
@@ -183,7 +184,7 @@ export function EditTemplatesPage() {
             ]}
           />
         )}
-      </div>
+      </ScrollBody>
       {showsUnsaved && (
         <UnsavedBar
           restored={work.restored}
@@ -245,6 +246,6 @@ export function EditTemplatesPage() {
         </ConfirmDialog>
       )}
       <LeaveDialog leaving={leaving} />
-    </div>
+    </ScrollFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { words } from '@corridor/contract/operator/words.ts';
 import type { ReactNode } from 'react';
-import { PageTabs } from '../../platform/PageTabs.tsx';
-import { Console } from '../ConsolePage.tsx';
+import { PageTabs } from '../../platform/parts/PageTabs.tsx';
+import { Console } from '../ConsoleFrame.tsx';
 
 const addresses = {
   services: '/operator/services',

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import page from '../Console.module.css';
-import { NotLoaded } from '../ConsolePage.tsx';
+import { NotLoaded } from '../ConsoleFrame.tsx';
 import { DirectoryFrame } from './DirectoryFrame.tsx';
 
 type Stored = QueryOutput<'operator-search'>;

@@ -5,6 +5,7 @@ import { own } from '@corridor/contract/platform/own.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { showUndo } from '../../platform/messages.ts';
+import type { QueryOutput } from '../../platform/server/client.ts';
 import { useCall } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
@@ -13,7 +14,8 @@ import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import page from '../Console.module.css';
 import styles from './Specialties.module.css';
-import type { Specialties } from './SpecialtiesPage.tsx';
+
+export type Specialties = QueryOutput<'operator-specialties'>;
 
 /** The permissions to send to each specialty, and the roles that have them. */
 export function SpecialtyPermissions({

@@ -1,9 +1,9 @@
 import { words } from '@corridor/contract/operator/people/words.ts';
 import type { ReactNode } from 'react';
-import { PageTabs } from '../../platform/PageTabs.tsx';
+import { PageTabs } from '../../platform/parts/PageTabs.tsx';
 import { useQuery } from '../../platform/server/hooks.ts';
 import { Badge } from '../../ui/page/Tabs.tsx';
-import { Console } from '../ConsolePage.tsx';
+import { Console } from '../ConsoleFrame.tsx';
 import { RequestsBadge } from '../requests/RequestsBadge.tsx';
 
 const addresses = {

@@ -13,7 +13,7 @@ import { PageState } from '../../ui/page/PageState.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { ClinicField } from '../ClinicField.tsx';
 import page from '../Console.module.css';
-import { NotLoaded } from '../ConsolePage.tsx';
+import { NotLoaded } from '../ConsoleFrame.tsx';
 import service from '../directory/Service.module.css';
 import { EditFooter } from '../EditFooter.tsx';
 import { AloneNote, useRequestsAbout, WaitsNote } from '../requests/WaitsNote.tsx';

@@ -19,7 +19,7 @@ import { read } from '../../platform/server/client.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx';
 import { copiedMs, showSnackbar } from '../../ui/overlays/Snackbar.tsx';
-import type { Activity, Econsult } from '../details/ThreadDetails.tsx';
+import type { Activity, Econsult } from '../activity.ts';
 import { chartText } from './chartText.ts';
 import { useEntryActions } from './useEntryActions.ts';
 import { useExportPdf } from './useExportPdf.ts';

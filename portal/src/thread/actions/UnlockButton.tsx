@@ -1,8 +1,8 @@
 import { words } from '@corridor/contract/thread/words.ts';
 import { showFailure } from '../../platform/messages.ts';
+import { useConfirm } from '../../platform/parts/useConfirm.tsx';
 import { useCall } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { useConfirm } from '../../ui/overlays/useConfirm.tsx';
 
 /** Unlocks a thread that was locked by mistake. */
 export function UnlockButton({ activityId }: { activityId: string }) {

@@ -1,8 +1,8 @@
 import { auditWords as words } from '@corridor/contract/operator/audit/words.ts';
 import type { ReactNode } from 'react';
-import { PageTabs } from '../../platform/PageTabs.tsx';
+import { NotPermitted } from '../../access/NotPermitted.tsx';
+import { PageTabs } from '../../platform/parts/PageTabs.tsx';
 import { useQuery } from '../../platform/server/hooks.ts';
-import { NotPermitted } from '../../shell/gate/NotPermitted.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import page from '../Console.module.css';
 import { RequestsBadge } from '../requests/RequestsBadge.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Tabs } from '../ui/page/Tabs.tsx';
+import { Tabs } from '../../ui/page/Tabs.tsx';
 
 type Tab = {
   name: string;

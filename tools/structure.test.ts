@@ -115,7 +115,7 @@ it('state outside components stands in a store, which Logout forgets', () => {
     'portal/src/platform/server/client.ts': 'the listener of the analytics',
     'portal/src/platform/server/sessionEnd.ts':
       'the end of a session that the server does not know yet',
-    'portal/src/platform/device/keep.ts': 'text that is being sealed; Logout stops it',
+    'portal/src/platform/device/keep.ts': 'the names that this window has reserved',
     'portal/src/platform/device/leave.ts': 'the guards of the pages that are shown',
     'portal/src/platform/server/live.ts': 'the one socket of the tab; Logout closes it',
     'portal/src/platform/store.ts': 'the stores themselves',
@@ -146,22 +146,54 @@ it('the version is the specified one and stands in one place', () => {
   expect(found.trim().split('\n')).toEqual(['contract/src/platform/version.ts', ledger]);
 });
 
-it('no imports form a circle', () => {
-  const graph = Map.groupBy(
-    imports.filter((edge) => !edge.typeOnly),
-    (edge) => edge.from,
-  );
-  const done = new Set<string>();
-  const circles: string[] = [];
-  const visit = (path: string, trail: string[]) => {
-    if (trail.includes(path))
-      return void circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
-    if (done.has(path)) return;
-    for (const { to } of graph.get(path) ?? []) visit(to, [...trail, path]);
-    done.add(path);
+it('no imports form a circle, those of types included', () => {
+  const targets = Map.groupBy(imports, (edge) => edge.from);
+  const numbers = new Map<string, number>();
+  const stack: string[] = [];
+  const circles: string[][] = [];
+  // Tarjan: a file and all files that lead back to it stay on the stack until the first is left.
+  const visit = (path: string): number => {
+    const number = numbers.size;
+    numbers.set(path, number);
+    const height = stack.push(path) - 1;
+    let lowest = number;
+    for (const { to } of targets.get(path) ?? []) {
+      if (!numbers.has(to)) lowest = Math.min(lowest, visit(to));
+      else if (stack.includes(to)) lowest = Math.min(lowest, numbers.get(to) ?? number);
+    }
+    if (lowest === number) {
+      const circle = stack.splice(height);
+      if (circle.length > 1) circles.push(circle);
+    }
+    return lowest;
   };
-  for (const path of graph.keys()) visit(path, []);
+  for (const path of targets.keys()) if (!numbers.has(path)) visit(path);
   expect(circles).toEqual([]);
+});
+
+it('a page exports its page and nothing else', () => {
+  const exported = /^export (?!(?:async )?(?:function|const) \w+Page\b)\S+ \S+/gm;
+  const found = sources
+    .filter(({ path }) => path.endsWith('Page.tsx'))
+    .flatMap(({ path, text }) => (text.match(exported) ?? []).map((line) => `${path}: ${line}`));
+  expect(found).toEqual([]);
+});
+
+it('the parts in ui know no contract and no area', () => {
+  const found = imports.filter(
+    ({ from, to }) =>
+      from.startsWith('portal/src/ui/') &&
+      /^(contract|portal)\//.test(to) &&
+      !/^portal\/src\/(ui\/|platform\/store\.ts$)/.test(to),
+  );
+  expect(found).toEqual([]);
+});
+
+it('styles stay inside their area', () => {
+  const roomOf = (path: string) => path.split('/').slice(0, 3).join('/');
+  const styles = imports.filter(({ to }) => to.endsWith('.module.css'));
+  expect(styles.length).toBeGreaterThan(100);
+  expect(styles.filter(({ from, to }) => roomOf(from) !== roomOf(to))).toEqual([]);
 });
 
 it('there are no barrels', () => {

@@ -39,3 +39,10 @@ export const roleLeads: Record<Role, string> = {
   operator: 'Runs the installation.',
   pracIdValidationRequired: 'May fill in the profile, and nothing with patients.',
 };
+
+/** A page that is not for this person or device. */
+export const notPermitted = {
+  title: 'Unable to load this page.',
+  lead: (email: string, phone: string) =>
+    `Your account does not include it, or it needs a desktop. To add it, contact sales at ${email} or ${phone}.`,
+} as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { visible } from '../platform/text.ts';
 import { historyAtMost } from '../records/calls.ts';
-import { answerAtMost } from './rules.ts';
+import { answerAtMost } from './answers.ts';
 
 /** The consult form as a draft keeps it: every field may be empty, and has a maximum length. */
 const text = (most: number) => z.string().overwrite(visible).max(most);

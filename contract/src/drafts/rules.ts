@@ -2,7 +2,6 @@ import { own } from '../platform/own.ts';
 import type { Beside, Collection, ConsultForm } from './form.ts';
 
 export const mostDrafts = 500;
-export const answerAtMost = 8_000;
 
 /** An empty form. */
 export const emptyForm: ConsultForm = {

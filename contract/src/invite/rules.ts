@@ -1,7 +1,8 @@
 import { emailProblem } from '../auth/rules.ts';
 import { phoneDigits } from '../clinics/rules.ts';
-import { type FaxState, faxNumber } from '../platform/fax.ts';
+import { faxNumber } from '../platform/fax.ts';
 import { saysSomething } from '../platform/text.ts';
+import type { Channel, WayState } from './ways.ts';
 import { problemWords as said } from './words.ts';
 
 /** The invite form, as it is filled in. */
@@ -97,11 +98,6 @@ export const isCode = (typed: string) =>
 
 /** In groups of four, for reading. */
 export const shownCode = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
-
-export const channels = ['mail', 'fax'] as const;
-export type Channel = (typeof channels)[number];
-/** A mail is `delivered` when the mail server takes it. Its further way is unknown. */
-export type WayState = FaxState;
 
 export type Ways = readonly { channel: Channel; state: WayState; at: Date | string }[];
 export type InvitationState = { joined: boolean; withdrawn: boolean; ways: Ways };

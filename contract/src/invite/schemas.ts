@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { faxStates } from '../platform/fax.ts';
 import { instant, line } from '../platform/schemas.ts';
 import { visible } from '../platform/text.ts';
-import { channels, messageLength } from './rules.ts';
+import { messageLength } from './rules.ts';
+import { channels } from './ways.ts';
 
 /** The form as it is sent: fields may be wrong, and have a maximum length. */
 export const inviteForm = z.strictObject({

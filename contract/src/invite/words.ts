@@ -1,5 +1,5 @@
 import { titles } from '../platform/titles.ts';
-import type { Channel, WayState } from './rules.ts';
+import type { Channel, WayState } from './ways.ts';
 
 /** The messages at invalid fields. */
 export const problemWords = {

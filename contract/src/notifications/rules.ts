@@ -3,13 +3,6 @@ import type { Audience } from './schemas.ts';
 /** The page size of the list. */
 export const pageSize = 10;
 
-/** The maximum lengths of a campaign. */
-export const titleMost = 120;
-export const bodyMost = 10_000;
-
-/** Letters, line breaks and tabs only. */
-export const isPlain = (text: string) => /^[^\p{Cc}]*(?:[\t\r\n][^\p{Cc}]*)*$/u.test(text);
-
 /** The role of each plan. */
 const planRoles = { plus: 'adminFee', econsult: 'free' } as const;
 

@@ -3,7 +3,7 @@ import { roles } from '../access/roles.ts';
 import { plan, province } from '../content/schemas.ts';
 import { provinces } from '../platform/provinces.ts';
 import { id, instant } from '../platform/schemas.ts';
-import { bodyMost, isPlain, titleMost } from './rules.ts';
+import { bodyMost, isPlain, titleMost } from './campaignText.ts';
 
 /** The audience of a campaign. */
 export const audience = z.union(

@@ -156,7 +156,6 @@ export const words = {
   removeSynonyms: (line: string) => `Remove ${line}`,
   synonymsRemoved: 'The line was removed.',
   add: 'Add',
-  undo: 'UNDO',
   close: 'Close',
   specialtiesLead: 'They are what the services name. A new name goes to all of their services.',
   servicesOf: (count: number) => (count === 1 ? '1 service' : `${count} services`),

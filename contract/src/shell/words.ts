@@ -63,9 +63,6 @@ export const words = {
   versionBuild: (version: string, build: string) => `Version ${version} · Build ${build}`,
   versionLong: (version: string, build: string, environment: string) =>
     `Version ${version} · Build ${build} · ${environment}`,
-  unable: 'Unable to load this page.',
-  unableLead: (email: string, phone: string) =>
-    `Your account does not include it, or it needs a desktop. To add it, contact sales at ${email} or ${phone}.`,
   notFound: 'There is no such page.',
   notFoundLead: 'The address may be old or mistyped.',
   toStart: 'Go to your start page',

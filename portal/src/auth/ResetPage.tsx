@@ -3,12 +3,12 @@ import { words } from '@corridor/contract/auth/words.ts';
 import { minimumPassword } from '@corridor/contract/platform/minimumPassword.ts';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
+import { RetryNote } from '../platform/parts/RetryNote.tsx';
 import { isTemporary } from '../platform/server/client.ts';
 import { useCall, useQuery } from '../platform/server/hooks.ts';
 import { Button } from '../ui/buttons/Button.tsx';
 import { PasswordField } from '../ui/fields/PasswordField.tsx';
 import { Note } from '../ui/page/Note.tsx';
-import { RetryNote } from '../ui/page/RetryNote.tsx';
 import styles from './Form.module.css';
 import { SignInPanel } from './SignInPanel.tsx';
 

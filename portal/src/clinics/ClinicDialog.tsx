@@ -11,10 +11,10 @@ import { phoneMask } from '@corridor/contract/platform/masks.ts';
 import { own } from '@corridor/contract/platform/own.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { type FormEvent, useRef, useState } from 'react';
-import { type CallInput, isNewerVersion } from '../platform/server/client.ts';
+import { PhoneField } from '../platform/parts/PhoneField.tsx';
+import { type CallInput, isNewerVersion, type QueryOutput } from '../platform/server/client.ts';
 import { useCall, useQuery } from '../platform/server/hooks.ts';
 import { Button } from '../ui/buttons/Button.tsx';
-import { PhoneField } from '../ui/fields/PhoneField.tsx';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { Switch } from '../ui/fields/Switch.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
@@ -22,7 +22,9 @@ import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { Note } from '../ui/page/Note.tsx';
 import styles from './Clinics.module.css';
-import type { Location } from './Clinics.tsx';
+
+export type Location = QueryOutput<'profile-me'>['locations'][number];
+
 import { JoinClinic } from './JoinClinic.tsx';
 
 type ClinicForm = CallInput<'clinics-add'>['clinic'];

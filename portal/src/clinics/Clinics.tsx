@@ -1,19 +1,17 @@
 import { words as members } from '@corridor/contract/clinics/members/words.ts';
 import { words } from '@corridor/contract/clinics/words.ts';
 import { phoneMask } from '@corridor/contract/platform/masks.ts';
-import { words as general } from '@corridor/contract/platform/words.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { QueryOutput } from '../platform/server/client.ts';
+import { showFailure, showUndo } from '../platform/messages.ts';
 import { useCall } from '../platform/server/hooks.ts';
 import { Button } from '../ui/buttons/Button.tsx';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { Note } from '../ui/page/Note.tsx';
-import { ClinicDialog } from './ClinicDialog.tsx';
+import { ClinicDialog, type Location } from './ClinicDialog.tsx';
 import styles from './Clinics.module.css';
 import { Colleagues } from './Colleagues.tsx';
 
-export type Location = QueryOutput<'profile-me'>['locations'][number];
 type Rights = {
   /** The person sends consults, and bills. */
   consults: boolean;
@@ -77,7 +75,7 @@ function Row({ location, bills, onEdit }: RowOf) {
   const undo = async () => {
     const { data, failure: failed } = await restore.run({ locationIdx });
     // The row has gone by then, so a message reports a failed undo.
-    if (failed) showSnackbar({ text: failed.message });
+    showFailure(failed);
     if (!data) return;
     const say = data.confirmed ? words.restored : words.restoredWaiting;
     showSnackbar({ text: say(clinicName) });
@@ -121,8 +119,7 @@ function Row({ location, bills, onEdit }: RowOf) {
           onClick={async () => {
             const { data } = await remove.run({ locationIdx });
             if (!data) return;
-            const text = words.removed(clinicName);
-            showSnackbar({ text, action: general.undo, onAction: () => void undo() });
+            showUndo(words.removed(clinicName), undo);
           }}
         >
           {words.remove}

@@ -2,13 +2,13 @@ import { roleTitles } from '@corridor/contract/access/words.ts';
 import { mayAnswerFor } from '@corridor/contract/clinics/members/rules.ts';
 import { words } from '@corridor/contract/clinics/members/words.ts';
 import { own } from '@corridor/contract/platform/own.ts';
+import { RetryNote } from '../platform/parts/RetryNote.tsx';
 import type { QueryOutput } from '../platform/server/client.ts';
 import { useCall, useQuery } from '../platform/server/hooks.ts';
 import { Button } from '../ui/buttons/Button.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { Note } from '../ui/page/Note.tsx';
-import { RetryNote } from '../ui/page/RetryNote.tsx';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
 import styles from './Clinics.module.css';
 

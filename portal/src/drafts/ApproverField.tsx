@@ -1,11 +1,12 @@
 import { words as directory } from '@corridor/contract/directory/words.ts';
 import { words as all } from '@corridor/contract/drafts/words.ts';
-import { own } from '@corridor/contract/platform/own.ts';
 import { IconAlertCircle, IconUserCheck, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useCall } from '../platform/server/hooks.ts';
 import { IconButton } from '../ui/buttons/IconButton.tsx';
+import { OptionList } from '../ui/fields/OptionList.tsx';
 import { SearchInput } from '../ui/fields/SearchInput.tsx';
+import { useCombobox } from '../ui/fields/useCombobox.ts';
 import styles from './ApproverField.module.css';
 import type { Approver } from './useApprover.ts';
 
@@ -52,7 +53,6 @@ function Search({ onChoose, error }: Pick<Props, 'onChoose' | 'error'>) {
   const { run } = useCall('consult-searchApprovers');
   const [text, setText] = useState('');
   const [people, setPeople] = useState<Approver[]>();
-  const [activeIndex, setActiveIndex] = useState(0);
   const [problem, setProblem] = useState<string>();
   const searchedText = useRef('');
   const searchText = text.trim();
@@ -64,7 +64,7 @@ function Search({ onChoose, error }: Pick<Props, 'onChoose' | 'error'>) {
     const { data } = await run({ searchText }, { signal: AbortSignal.timeout(timeOutMs) });
     if (searchedText.current !== searchText) return;
     setPeople(data);
-    setActiveIndex(0);
+    combobox.activate(0);
     if (data) return setProblem(undefined);
     searchedText.current = '';
     setProblem(directory.noKey);
@@ -84,47 +84,33 @@ function Search({ onChoose, error }: Pick<Props, 'onChoose' | 'error'>) {
       setPeople(undefined);
     }
   };
-  const open = people !== undefined && people.length > 0;
+  const combobox = useCombobox({
+    options: people ?? [],
+    onChoose,
+    onEnter: () => void search(),
+    onEscape: () => {
+      if (text === '') return false;
+      type('');
+      return true;
+    },
+  });
   const list = useRef<HTMLDivElement>(null);
   // At the end of the page a new list would open out of view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new list
   useEffect(() => void list.current?.scrollIntoView({ block: 'nearest' }), [people]);
-  const press = (event: KeyboardEvent) => {
-    const step = own({ ArrowDown: 1, ArrowUp: -1 }, event.key);
-    if (step && open) {
-      event.preventDefault();
-      setActiveIndex((activeIndex + step + people.length) % people.length);
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      const approver = open ? people[activeIndex] : undefined;
-      if (approver) onChoose(approver);
-      else void search();
-    }
-    if (event.key === 'Escape' && text !== '') {
-      event.preventDefault();
-      type('');
-    }
-  };
   const message = problem ?? error;
   return (
     <>
       <SearchInput
-        role="combobox"
+        {...combobox.field}
         aria-label={words.search}
-        aria-autocomplete="list"
-        aria-expanded={open}
-        aria-controls={open ? `${id}-list` : undefined}
-        aria-activedescendant={open ? `${id}-${activeIndex}` : undefined}
         aria-invalid={message !== undefined}
         aria-describedby={message ? `${id}-wrong` : undefined}
         placeholder={words.search}
-        autoComplete="off"
         enterKeyHint="search"
         maxLength={100}
         value={text}
         onChange={({ target }) => type(target.value)}
-        onKeyDown={press}
       />
       {message && (
         <p id={`${id}-wrong`} className={styles.wrong} role="alert">
@@ -132,31 +118,10 @@ function Search({ onChoose, error }: Pick<Props, 'onChoose' | 'error'>) {
           {message}
         </p>
       )}
-      {open && (
-        <div
-          ref={list}
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={words.found}
-          className={styles.list}
-        >
-          {people.map((approver, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above handles the keyboard
-            <div
-              key={approver.uid}
-              id={`${id}-${index}`}
-              ref={(row) => {
-                if (index === activeIndex) row?.scrollIntoView({ block: 'nearest' });
-              }}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === activeIndex}
-              onClick={() => onChoose(approver)}
-            >
-              {fullName(approver)}
-            </div>
-          ))}
-        </div>
+      {combobox.options.length > 0 && (
+        <OptionList ref={list} combobox={combobox} label={words.found} keyOf={({ uid }) => uid}>
+          {fullName}
+        </OptionList>
       )}
       <p role="status" className={styles.none}>
         {people?.length === 0 && words.none}

@@ -1,13 +1,13 @@
 import { tabWords, words } from '@corridor/contract/inbox/words.ts';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { rememberClinic } from '../platform/device/device.ts';
 import { usePageSearch } from '../platform/pageSearch.ts';
+import { PageTabs } from '../platform/parts/PageTabs.tsx';
 import { useQuery } from '../platform/server/hooks.ts';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { Note } from '../ui/page/Note.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
-import { Tabs } from '../ui/page/Tabs.tsx';
 import styles from './Inbox.module.css';
 import { Inbox } from './Inbox.tsx';
 import { clinicOf, useSearchCount } from './searchRequest.ts';
@@ -39,27 +39,26 @@ export function ClinicInboxPage() {
   }
   const books = me.permissions.includes('editActivityStatus');
   const shownFilter = filter === 'archive' || (books && filter === 'to-book') ? filter : undefined;
-  const tab = (name: string | undefined, label: string) => (
-    <Link
-      to="/dashboard/clinic-inbox"
-      activeOptions={{ exact: true }}
-      search={{ ...(name && { filter: name }), clinicId } as never}
-      aria-current={name === shownFilter ? 'page' : undefined}
-    >
-      {label}
-    </Link>
-  );
+  const tabs = [
+    { name: 'all', says: words.all },
+    ...(books ? [{ name: 'to-book', says: words.toBook }] : []),
+    { name: 'archive', says: tabWords.archive },
+  ];
   return (
     <>
       <PageHeader
         title={words.clinicTitle}
         actions={<ClinicSwitch clinicId={clinicId} filter={shownFilter} />}
         tabs={
-          <Tabs label={words.clinicTitle}>
-            {tab(undefined, words.all)}
-            {books && tab('to-book', words.toBook)}
-            {tab('archive', tabWords.archive)}
-          </Tabs>
+          <PageTabs
+            label={words.clinicTitle}
+            tabs={tabs.map((tab) => ({
+              ...tab,
+              to: '/dashboard/clinic-inbox',
+              search: { ...(tab.name !== 'all' && { filter: tab.name }), clinicId },
+            }))}
+            current={shownFilter ?? 'all'}
+          />
         }
       />
       <Inbox

@@ -6,13 +6,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { Me } from '../access/person.ts';
 import { calendarDay } from '../platform/dates.ts';
 import { usePageSearch } from '../platform/pageSearch.ts';
+import { PageTabs } from '../platform/parts/PageTabs.tsx';
 import { useQuery } from '../platform/server/hooks.ts';
 import { UnsentText } from '../thread/composer/UnsentText.tsx';
 import { findUnsentText, forgetUnsentText } from '../thread/composer/unsentText.ts';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { PageState } from '../ui/page/PageState.tsx';
-import { Badge, Tabs } from '../ui/page/Tabs.tsx';
+import { Badge } from '../ui/page/Tabs.tsx';
 import styles from './Inbox.module.css';
 import { Inbox } from './Inbox.tsx';
 
@@ -37,19 +38,17 @@ export function CoverInbox({ me, coverFor, folder }: Props) {
         title={words.title}
         actions={<InboxSwitch me={me} coverFor={coverFor} />}
         tabs={
-          <Tabs label={words.title}>
-            {(['inbox', 'archive'] as const).map((name) => (
-              <Link
-                key={name}
-                to="/dashboard/secure-messaging"
-                search={{ coverFor, tab: name } as never}
-                aria-current={name === folder ? 'page' : undefined}
-              >
-                {tabWords[name]}
-                {name === 'inbox' && <Badge count={badges?.unread ?? 0} />}
-              </Link>
-            ))}
-          </Tabs>
+          <PageTabs
+            label={words.title}
+            tabs={(['inbox', 'archive'] as const).map((name) => ({
+              name,
+              to: '/dashboard/secure-messaging',
+              search: { coverFor, tab: name },
+              says: tabWords[name],
+              badge: name === 'inbox' && <Badge count={badges?.unread ?? 0} />,
+            }))}
+            current={folder}
+          />
         }
       />
       <Inbox

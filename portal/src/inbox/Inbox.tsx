@@ -1,18 +1,17 @@
 import { searchTerms } from '@corridor/contract/inbox/rules.ts';
 import { words } from '@corridor/contract/inbox/words.ts';
-import { words as general } from '@corridor/contract/platform/words.ts';
 import { type Folder, searchTermsAtMost } from '@corridor/contract/thread/rules.ts';
 import { words as thread } from '@corridor/contract/thread/words.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { Me } from '../access/person.ts';
 import { CompleteCall } from '../phone/CompleteCall.tsx';
+import { showUndo } from '../platform/messages.ts';
 import { usePageSearch } from '../platform/pageSearch.ts';
 import { UnsentText } from '../thread/composer/UnsentText.tsx';
 import { findUnsentText, forgetUnsentText } from '../thread/composer/unsentText.ts';
 import { ThreadDetails } from '../thread/details/ThreadDetails.tsx';
 import { ThreadMessages } from '../thread/messages/ThreadMessages.tsx';
-import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { Note } from '../ui/page/Note.tsx';
 import { type Pane, Panes } from '../ui/page/Panes.tsx';
 import styles from './Inbox.module.css';
@@ -20,10 +19,8 @@ import { InboxList } from './InboxList.tsx';
 import { InboxToolbar } from './InboxToolbar.tsx';
 import { requestSearch, takeSearchRequest } from './searchRequest.ts';
 import { ThreadTools } from './ThreadTools.tsx';
-import { type InboxSearch, useInbox } from './useInbox.ts';
+import { type InboxPageName, type InboxSearch, useInbox } from './useInbox.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
-
-export type InboxPageName = 'secure-messaging' | 'clinic-inbox';
 
 type Props = {
   me: Me;
@@ -88,8 +85,7 @@ export function Inbox({ me, page, folder, inboxOf, says, toBook = false, ...prop
     if (!unsent) return;
     setUnsent(undefined);
     void forgetUnsentText(me, unsent.activityId);
-    const onAction = () => setUnsent(unsent);
-    showSnackbar({ text: thread.leftDiscarded, action: general.undo, onAction });
+    showUndo(thread.leftDiscarded, () => setUnsent(unsent));
   };
   useInboxKeys({ rows: inbox.rows, open: econsultId, folder, inboxOf, go });
 

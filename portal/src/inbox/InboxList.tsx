@@ -14,17 +14,17 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, memo } from 'react';
 import type { Me } from '../access/person.ts';
 import { listTime } from '../platform/dates.ts';
+import { RetryNote } from '../platform/parts/RetryNote.tsx';
 import { useQuery } from '../platform/server/hooks.ts';
 import { StatusChip } from '../thread/details/status.tsx';
 import { openConsult, prefetchRights, prefetchThread } from '../thread/prefetch.ts';
 import { Button } from '../ui/buttons/Button.tsx';
 import { ListRow } from '../ui/page/ListRow.tsx';
 import { PageState } from '../ui/page/PageState.tsx';
-import { RetryNote } from '../ui/page/RetryNote.tsx';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
 import styles from './Inbox.module.css';
-import type { InboxPageName } from './Inbox.tsx';
-import type { InboxRow, useInbox } from './useInbox.ts';
+
+import type { InboxPageName, InboxRow, useInbox } from './useInbox.ts';
 
 type Props = {
   me: Me;

@@ -16,8 +16,8 @@ import { Kbd } from '../ui/marks/Kbd.tsx';
 import { Menu } from '../ui/overlays/Menu.tsx';
 import { Note } from '../ui/page/Note.tsx';
 import styles from './Inbox.module.css';
-import type { InboxPageName } from './Inbox.tsx';
-import type { InboxSearch } from './useInbox.ts';
+
+import type { InboxPageName, InboxSearch } from './useInbox.ts';
 
 type Props = {
   me: Me;

@@ -6,14 +6,16 @@ import {
 import { tabWords, words } from '@corridor/contract/inbox/words.ts';
 import type { Permission } from '@corridor/contract/platform/permissions.ts';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { type Me, visitorOf } from '../access/person.ts';
 import { Drafts } from '../drafts/Drafts.tsx';
 import { Centre } from '../notifications/Centre.tsx';
 import { usePageSearch } from '../platform/pageSearch.ts';
+import { PageTabs } from '../platform/parts/PageTabs.tsx';
 import { useQuery } from '../platform/server/hooks.ts';
 import { Note } from '../ui/page/Note.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
-import { Badge, Tabs } from '../ui/page/Tabs.tsx';
+import { Badge } from '../ui/page/Tabs.tsx';
 import { CoverInbox, InboxSwitch } from './CoverInbox.tsx';
 import styles from './Inbox.module.css';
 import { Inbox } from './Inbox.tsx';
@@ -55,33 +57,29 @@ export function MessagingPage() {
     const folder = tab === 'archive' ? 'archive' : 'inbox';
     return <CoverInbox key={searchCount} me={me} coverFor={coverFor} folder={folder} />;
   }
+  const approvals = drafts?.numUnreadApprovals ?? 0;
+  const badges: Partial<Record<MessagingTab, ReactNode>> = {
+    inbox: <Badge count={unread} />,
+    drafts: <Badge quiet count={drafts?.drafts ?? 0} />,
+    approvals: <Badge quiet count={approvals} says={words.unreadApprovals(approvals)} />,
+  };
   return (
     <>
       <PageHeader
         title={words.title}
         actions={<InboxSwitch me={me} />}
         tabs={
-          <Tabs label={words.title}>
-            {tabs.map((name) => (
-              <Link
-                key={name}
-                to="/dashboard/secure-messaging"
-                search={{ tab: name }}
-                aria-current={name === tab ? 'page' : undefined}
-              >
-                {tabWords[name]}
-                {name === 'inbox' && <Badge count={unread} />}
-                {name === 'drafts' && <Badge quiet count={drafts?.drafts ?? 0} />}
-                {name === 'approvals' && (
-                  <Badge
-                    quiet
-                    count={drafts?.numUnreadApprovals ?? 0}
-                    says={words.unreadApprovals(drafts?.numUnreadApprovals ?? 0)}
-                  />
-                )}
-              </Link>
-            ))}
-          </Tabs>
+          <PageTabs
+            label={words.title}
+            tabs={tabs.map((name) => ({
+              name,
+              to: '/dashboard/secure-messaging',
+              search: { tab: name },
+              says: tabWords[name],
+              badge: badges[name],
+            }))}
+            current={tab}
+          />
         }
       />
       {econsultId && !tabs.includes('inbox') && <NoMessaging me={me} econsultId={econsultId} />}

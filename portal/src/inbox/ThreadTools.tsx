@@ -18,7 +18,7 @@ import { useState } from 'react';
 import { type Me, visitorOf } from '../access/person.ts';
 import { longDay } from '../platform/dates.ts';
 import { useQuery } from '../platform/server/hooks.ts';
-import type { Activity } from '../thread/details/ThreadDetails.tsx';
+import type { Activity } from '../thread/activity.ts';
 import type { Writing } from '../thread/messages/ThreadMessages.tsx';
 import { Button } from '../ui/buttons/Button.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import type { QueryOutput } from '../platform/server/client.ts';
 import { useQuery } from '../platform/server/hooks.ts';
 
+export type InboxPageName = 'secure-messaging' | 'clinic-inbox';
 export type InboxRow = QueryOutput<'inbox-page'>['rows'][number];
 /** The search. Empty, it shows the plain inbox. */
 export type InboxSearch = { terms: string; statuses: Status[] };

@@ -1,10 +1,11 @@
 import { mayWithdraw, resendable } from '@corridor/contract/invite/rules.ts';
 import { channelWords, reasonWords, stateWords, words } from '@corridor/contract/invite/words.ts';
 import { own } from '@corridor/contract/platform/own.ts';
-import { words as general } from '@corridor/contract/platform/words.ts';
 import { IconAlertCircle, IconCheck, IconClock, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { listTime } from '../platform/dates.ts';
+import { showUndo } from '../platform/messages.ts';
+import { RetryNote } from '../platform/parts/RetryNote.tsx';
 import { phoneNumber } from '../platform/phoneNumber.ts';
 import type { QueryOutput } from '../platform/server/client.ts';
 import { useCall, useQuery } from '../platform/server/hooks.ts';
@@ -12,7 +13,6 @@ import { Button } from '../ui/buttons/Button.tsx';
 import { Chip, type Tone } from '../ui/marks/Chip.tsx';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { Note } from '../ui/page/Note.tsx';
-import { RetryNote } from '../ui/page/RetryNote.tsx';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
 import styles from './Invite.module.css';
 import { openInvite } from './inviteRequest.ts';
@@ -133,9 +133,7 @@ function Row({ invitation }: { invitation: Invitation }) {
             state={withdraw.state}
             onClick={async () => {
               const { data } = await withdraw.run({ id, withdrawn: true });
-              if (!data) return;
-              const action = { action: general.undo, onAction: () => void undo() };
-              showSnackbar({ text: words.withdrawn, ...action });
+              if (data) showUndo(words.withdrawn, undo);
             }}
           >
             {words.withdraw}

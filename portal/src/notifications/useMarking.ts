@@ -1,10 +1,9 @@
 import { centre } from '@corridor/contract/notifications/words.ts';
-import { words as general } from '@corridor/contract/platform/words.ts';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import { showRetry } from '../platform/messages.ts';
 import type { QueryOutput } from '../platform/server/client.ts';
 import { useCall } from '../platform/server/hooks.ts';
-import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 
 export type Notification = QueryOutput<'notifications-one'>;
 type Page = QueryOutput<'notifications-page'>;
@@ -23,11 +22,7 @@ export function useMarking() {
       const { failure } = await run(campaignIds ? { campaignIds } : {});
       if (!failure) return;
       takeBack();
-      showSnackbar({
-        text: centre.markFailed,
-        action: general.retry,
-        onAction: () => void again(campaignIds),
-      });
+      showRetry(centre.markFailed, () => again(campaignIds));
     },
     [client, run],
   );

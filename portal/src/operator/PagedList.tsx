@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { RetryNote } from '../platform/parts/RetryNote.tsx';
 import type { QueryInput, QueryOutput } from '../platform/server/client.ts';
 import { useQuery } from '../platform/server/hooks.ts';
 import { Button } from '../ui/buttons/Button.tsx';
-import { RetryNote } from '../ui/page/RetryNote.tsx';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
 import page from './Console.module.css';
-import { NotLoaded } from './ConsolePage.tsx';
+import { NotLoaded } from './ConsoleFrame.tsx';
 
 type Name = 'operator-services' | 'operator-persons' | 'operator-news' | 'operator-audit';
 type After<N extends Name> = QueryInput<N>['after'];

@@ -1,8 +1,7 @@
 import { settingsWords as words } from '@corridor/contract/operator/settings/words.ts';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Tabs } from '../ui/page/Tabs.tsx';
-import { Console } from './ConsolePage.tsx';
+import { PageTabs } from '../platform/parts/PageTabs.tsx';
+import { Console } from './ConsoleFrame.tsx';
 
 const addresses = {
   register: '/operator/settings/register',
@@ -16,13 +15,15 @@ type Props = { tab: Tab; actions?: ReactNode; children: ReactNode };
 /** The frame of the pages for setting up the installation. */
 export function SettingsFrame({ tab, actions, children }: Props) {
   const tabs = (
-    <Tabs label={words.pages}>
-      {(Object.keys(addresses) as Tab[]).map((name) => (
-        <Link key={name} to={addresses[name]} aria-current={name === tab ? 'page' : undefined}>
-          {words.tabs[name]}
-        </Link>
-      ))}
-    </Tabs>
+    <PageTabs
+      label={words.pages}
+      tabs={(Object.keys(addresses) as Tab[]).map((name) => ({
+        name,
+        to: addresses[name],
+        says: words.tabs[name],
+      }))}
+      current={tab}
+    />
   );
   return (
     <Console title={words.title} tabs={tabs} actions={actions}>

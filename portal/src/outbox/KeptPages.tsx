@@ -1,8 +1,8 @@
 import { words } from '@corridor/contract/outbox/words.ts';
 import { useEffect, useState } from 'react';
+import { RetryNote } from '../platform/parts/RetryNote.tsx';
 import { pdfOf } from '../platform/pdf.ts';
 import { useQuery } from '../platform/server/hooks.ts';
-import { RetryNote } from '../ui/page/RetryNote.tsx';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
 import styles from './OutboxPage.module.css';
 

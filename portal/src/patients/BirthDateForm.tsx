@@ -1,11 +1,11 @@
 import { dateTyped } from '@corridor/contract/patients/link.ts';
 import { doorWords as words } from '@corridor/contract/patients/words.ts';
 import { type FormEvent, useState } from 'react';
-import form from '../auth/Form.module.css';
 import { SignInPanel } from '../auth/SignInPanel.tsx';
 import { type ActionState, Button } from '../ui/buttons/Button.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { Note } from '../ui/page/Note.tsx';
+import styles from './BirthDateForm.module.css';
 
 type Props = {
   title: string;
@@ -40,7 +40,7 @@ export function BirthDateForm({ title, lead, label, closed, problem, state, onDa
   };
   return (
     <SignInPanel title={title} {...(closed ? {} : { lead })}>
-      <form className={form.form} onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         {closed && <Note kind="danger">{closed}</Note>}
         {!closed && problem && !isInvalid && <Note kind="danger">{problem}</Note>}
         {!closed && (
@@ -61,7 +61,7 @@ export function BirthDateForm({ title, lead, label, closed, problem, state, onDa
             </Button>
           </>
         )}
-        <p className={form.last}>{words.notForEmergencies}</p>
+        <p className={styles.last}>{words.notForEmergencies}</p>
       </form>
     </SignInPanel>
   );

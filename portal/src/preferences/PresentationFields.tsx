@@ -1,8 +1,8 @@
 import {
-  keptBio,
   presentationLimits,
   responseTargets,
-} from '@corridor/contract/preferences/presentation/rules.ts';
+} from '@corridor/contract/preferences/presentation/choices.ts';
+import { keptBio } from '@corridor/contract/preferences/presentation/rules.ts';
 import type { Presentation } from '@corridor/contract/preferences/presentation/schemas.ts';
 import { words } from '@corridor/contract/preferences/presentation/words.ts';
 import { SelectField } from '../ui/fields/SelectField.tsx';

@@ -3,7 +3,7 @@ import { phoneDigits } from '@corridor/contract/clinics/rules.ts';
 import { own } from '@corridor/contract/platform/own.ts';
 import type { partsOf } from '@corridor/contract/profile/rules.ts';
 import { words } from '@corridor/contract/profile/words.ts';
-import { PhoneField } from '../ui/fields/PhoneField.tsx';
+import { PhoneField } from '../platform/parts/PhoneField.tsx';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { EmailChange } from './EmailChange.tsx';

@@ -1,9 +1,9 @@
 import { linkedWords as words } from '@corridor/contract/records/words.ts';
+import { useConfirm } from '../platform/parts/useConfirm.tsx';
 import { useCall } from '../platform/server/hooks.ts';
 import { Section } from '../profile/Section.tsx';
 import { Button } from '../ui/buttons/Button.tsx';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
-import { useConfirm } from '../ui/overlays/useConfirm.tsx';
 import { Note } from '../ui/page/Note.tsx';
 
 /** The linked account of the records system. It is linked from there and unlinked here. */

@@ -18,15 +18,15 @@ import { shelfWords } from '@corridor/contract/templates/words.ts';
 import { IconFolderPlus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { EditFrame } from '../platform/edit/EditFrame.tsx';
+import { showUndo } from '../platform/messages.ts';
 import { useCall, useQuery } from '../platform/server/hooks.ts';
 import { EditCategoryDialog, NewCategoryDialog } from '../templates/CategoryDialog.tsx';
-import page from '../templates/EditTemplatesPage.module.css';
-import { showUndo } from '../templates/showUndo.ts';
 import { useDelayed } from '../templates/useDelayed.ts';
 import { useShelf } from '../templates/useShelf.tsx';
 import { Button } from '../ui/buttons/Button.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { PageState } from '../ui/page/PageState.tsx';
+import { ScrollBody, ScrollFrame, ScrollNote } from '../ui/page/ScrollFrame.tsx';
 import { EditResourceDialog, NewResourceDialog } from './ResourceDialog.tsx';
 import { ResourceList } from './ResourceList.tsx';
 
@@ -83,7 +83,7 @@ export function EditResourcesPage() {
       showsBar={showsUnsaved}
     >
       {(note) => (
-        <div className={page.page}>
+        <ScrollFrame>
           <PageHeader
             title={words.editTitle}
             lead={words.editLead}
@@ -91,7 +91,7 @@ export function EditResourcesPage() {
               editing ? (
                 <>
                   <Button
-                    className={page.act ?? ''}
+                    shrinks
                     icon={<IconFolderPlus size={16} aria-hidden />}
                     onClick={() => setOpen('category')}
                   >
@@ -99,7 +99,7 @@ export function EditResourcesPage() {
                   </Button>
                   {categories[0] && (
                     <Button
-                      className={page.act ?? ''}
+                      shrinks
                       icon={<IconPlus size={16} aria-hidden />}
                       onClick={() => setOpen({ newIn: categories[0]?.id ?? '' })}
                     >
@@ -119,8 +119,8 @@ export function EditResourcesPage() {
               )
             }
           />
-          {note && <div className={page.note}>{note}</div>}
-          <div className={page.body}>
+          <ScrollNote>{note}</ScrollNote>
+          <ScrollBody>
             {shelf && categories.length === 0 ? (
               <PageState heading="h2" title={words.empty} lead={words.emptyEditLead}>
                 <Button
@@ -144,7 +144,7 @@ export function EditResourcesPage() {
                 onEdit={(id) => setOpen({ item: id })}
               />
             )}
-          </div>
+          </ScrollBody>
           {open === 'category' && (
             <NewCategoryDialog
               onCreate={(name) => change((at) => addCategory(at, name).shelf)}
@@ -193,7 +193,7 @@ export function EditResourcesPage() {
               onClose={close}
             />
           )}
-        </div>
+        </ScrollFrame>
       )}
     </EditFrame>
   );

@@ -2,13 +2,11 @@ import type { ResourceItem } from '@corridor/contract/resources/rules.ts';
 import { words } from '@corridor/contract/resources/words.ts';
 import { limits } from '@corridor/contract/templates/rules.ts';
 import { shelfWords } from '@corridor/contract/templates/words.ts';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import forms from '../templates/CategoryDialog.module.css';
-import { Button } from '../ui/buttons/Button.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { applyLabels, createLabels, ShelfRowTools } from '../templates/ShelfRowTools.tsx';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../ui/overlays/FormDialog.tsx';
 import { faultBefore, UploadFailure, uploadFile } from '../uploads/uploadFile.ts';
 import { FileField } from './FileField.tsx';
 
@@ -37,8 +35,7 @@ export function NewResourceDialog({ categories, categoryId, onCreate, onClose }:
     const fault = faultBefore(first, 'resource');
     setError(fault ?? (others.length > 0 ? words.remainingFailed : undefined));
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (chosen.name.trim() === '' || sent !== undefined) return;
     if (!file) return setError(words.noFile);
     const controller = new AbortController();
@@ -59,23 +56,17 @@ export function NewResourceDialog({ categories, categoryId, onCreate, onClose }:
     }
   };
   return (
-    <Dialog title={words.newResource} closeLabel={shelfWords.close} onClose={onClose}>
-      <form className={forms.form} onSubmit={(event) => void submit(event)} noValidate>
-        <Fields chosen={chosen} categories={categories} onChange={setChosen} />
-        <FileField file={file} error={error} sent={sent} onFiles={choose} />
-        <footer className={forms.foot}>
-          <Button onClick={onClose}>{shelfWords.cancel}</Button>
-          <Button
-            kind="primary"
-            type="submit"
-            busy={sent !== undefined}
-            disabled={chosen.name.trim() === ''}
-          >
-            {shelfWords.create}
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.newResource}
+      labels={createLabels}
+      busy={sent !== undefined}
+      disabled={chosen.name.trim() === ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Fields chosen={chosen} categories={categories} onChange={setChosen} />
+      <FileField file={file} error={error} sent={sent} onFiles={choose} />
+    </FormDialog>
   );
 }
 
@@ -93,47 +84,33 @@ export function EditResourceDialog(props: EditProps) {
   const { item, categories, categoryId, onApply, onStep, onRemove, onClose } = props;
   const [chosen, setChosen] = useState<Chosen>({ name: item.name, categoryId });
   const empty = chosen.name.trim() === '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (empty) return;
     onApply({ ...chosen, name: chosen.name.trim() });
     onClose();
   };
   return (
-    <Dialog title={words.editResource(item.name)} closeLabel={shelfWords.close} onClose={onClose}>
-      <form className={forms.form} onSubmit={submit} noValidate>
-        <Fields
-          chosen={chosen}
-          categories={categories}
-          error={empty ? words.nameEmpty : undefined}
-          onChange={setChosen}
-        />
-        <div className={forms.tools}>
-          <Button icon={<IconArrowUp size={16} />} onClick={() => onStep(-1)}>
-            {shelfWords.moveUp}
-          </Button>
-          <Button icon={<IconArrowDown size={16} />} onClick={() => onStep(1)}>
-            {shelfWords.moveDown}
-          </Button>
-          <Button
-            kind="danger"
-            icon={<IconTrash size={16} />}
-            onClick={() => {
-              onRemove();
-              onClose();
-            }}
-          >
-            {words.removeResource}
-          </Button>
-        </div>
-        <footer className={forms.foot}>
-          <Button onClick={onClose}>{shelfWords.cancel}</Button>
-          <Button kind="primary" type="submit">
-            {shelfWords.apply}
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.editResource(item.name)}
+      labels={applyLabels}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Fields
+        chosen={chosen}
+        categories={categories}
+        error={empty ? words.nameEmpty : undefined}
+        onChange={setChosen}
+      />
+      <ShelfRowTools
+        remove={words.removeResource}
+        onStep={onStep}
+        onRemove={() => {
+          onRemove();
+          onClose();
+        }}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,6 @@
 import { mostPreceptors } from '@corridor/contract/signup/form.ts';
 import { labels } from '@corridor/contract/signup/words.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useId } from 'react';
 import type { QueryOutput } from '../platform/server/client.ts';
 import { Button } from '../ui/buttons/Button.tsx';
 import { IconButton } from '../ui/buttons/IconButton.tsx';
@@ -19,22 +18,16 @@ export function ClinicPart({
   signup: Signup;
   start: QueryOutput<'signup-start'>;
 }) {
-  const list = useId();
   const { form, write } = signup;
   return (
     <>
       <FormLine
         signup={signup}
         field="clinicName"
-        list={list}
+        suggestions={start.clinicNames}
         autoComplete="organization"
         maxLength={200}
       />
-      <datalist id={list}>
-        {start.clinicNames.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
       <div className={styles.pair}>
         <PhoneLine signup={signup} field="clinicPhone" autoComplete="off" />
         <PhoneLine signup={signup} field="fax" autoComplete="off" />

@@ -1,6 +1,6 @@
 import { labels } from '@corridor/contract/signup/words.ts';
 import type { ComponentProps } from 'react';
-import { PhoneField } from '../ui/fields/PhoneField.tsx';
+import { PhoneField } from '../platform/parts/PhoneField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import type { Signup } from './useSignup.ts';
 

@@ -5,10 +5,10 @@ import {
   practiceIdProblem,
 } from '@corridor/contract/signup/practiceId.ts';
 import { labels, words } from '@corridor/contract/signup/words.ts';
+import { MaskedField } from '../platform/parts/MaskedField.tsx';
 import type { CallInput } from '../platform/server/client.ts';
 import { useCall } from '../platform/server/hooks.ts';
 import { Button } from '../ui/buttons/Button.tsx';
-import { MaskedField } from '../ui/fields/MaskedField.tsx';
 import { Note } from '../ui/page/Note.tsx';
 import styles from './Signup.module.css';
 import type { Signup } from './useSignup.ts';

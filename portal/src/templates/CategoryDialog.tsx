@@ -1,39 +1,35 @@
 import type { Category } from '@corridor/contract/templates/shelf.ts';
 import { shelfWords, words } from '@corridor/contract/templates/words.ts';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../ui/buttons/Button.tsx';
+import { useState } from 'react';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { Dialog } from '../ui/overlays/Dialog.tsx';
-import styles from './CategoryDialog.module.css';
+import { FormDialog } from '../ui/overlays/FormDialog.tsx';
+import { applyLabels, createLabels, ShelfRowTools } from './ShelfRowTools.tsx';
 
 type NewProps = { onCreate: (name: string) => void; onClose: () => void };
 
 export function NewCategoryDialog({ onCreate, onClose }: NewProps) {
   const [name, setName] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') return;
+  const empty = name.trim() === '';
+  const submit = () => {
+    if (empty) return;
     onCreate(name.trim());
     onClose();
   };
   return (
-    <Dialog title={shelfWords.newCategory} closeLabel={shelfWords.close} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <TextField
-          label={shelfWords.categoryName}
-          maxLength={120}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <footer className={styles.foot}>
-          <Button onClick={onClose}>{shelfWords.cancel}</Button>
-          <Button kind="primary" type="submit" disabled={name.trim() === ''}>
-            {shelfWords.create}
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={shelfWords.newCategory}
+      labels={createLabels}
+      disabled={empty}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={shelfWords.categoryName}
+        maxLength={120}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 
@@ -45,57 +41,37 @@ type EditProps = {
   onClose: () => void;
 };
 
-/** Moves and renames a category. It offers the same moves as a drag, for people who cannot drag. */
+/** Moves, renames and removes a category. */
 export function EditCategoryDialog({ category, onRename, onStep, onRemove, onClose }: EditProps) {
   const [name, setName] = useState(category.name);
-  const [tried, setTried] = useState(false);
   const empty = name.trim() === '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
+  const submit = () => {
     if (empty) return;
     onRename(name.trim());
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       title={shelfWords.editCategory(category.name)}
-      closeLabel={shelfWords.close}
+      labels={applyLabels}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <TextField
-          label={shelfWords.categoryName}
-          maxLength={120}
-          value={name}
-          error={(tried || empty) && empty ? words.categoryNameEmpty : undefined}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <div className={styles.tools}>
-          <Button icon={<IconArrowUp size={16} />} onClick={() => onStep(-1)}>
-            {shelfWords.moveUp}
-          </Button>
-          <Button icon={<IconArrowDown size={16} />} onClick={() => onStep(1)}>
-            {shelfWords.moveDown}
-          </Button>
-          <Button
-            kind="danger"
-            icon={<IconTrash size={16} />}
-            onClick={() => {
-              onRemove();
-              onClose();
-            }}
-          >
-            {shelfWords.removeCategory}
-          </Button>
-        </div>
-        <footer className={styles.foot}>
-          <Button onClick={onClose}>{shelfWords.cancel}</Button>
-          <Button kind="primary" type="submit">
-            {shelfWords.apply}
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+      <TextField
+        label={shelfWords.categoryName}
+        maxLength={120}
+        value={name}
+        error={empty ? words.categoryNameEmpty : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <ShelfRowTools
+        remove={shelfWords.removeCategory}
+        onStep={onStep}
+        onRemove={() => {
+          onRemove();
+          onClose();
+        }}
+      />
+    </FormDialog>
   );
 }

@@ -20,16 +20,17 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { visitorOf } from '../access/person.ts';
 import { EditFrame } from '../platform/edit/EditFrame.tsx';
+import { showUndo } from '../platform/messages.ts';
 import { useCall, useQuery } from '../platform/server/hooks.ts';
 import { Button } from '../ui/buttons/Button.tsx';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { PageState } from '../ui/page/PageState.tsx';
 import { Panes } from '../ui/page/Panes.tsx';
+import { ScrollBody, ScrollFrame, ScrollNote } from '../ui/page/ScrollFrame.tsx';
 import { EditCategoryDialog, NewCategoryDialog } from './CategoryDialog.tsx';
 import styles from './EditTemplatesPage.module.css';
 import { NewTemplateDialog } from './NewTemplateDialog.tsx';
-import { showUndo } from './showUndo.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
 import { TemplateList } from './TemplateList.tsx';
 import { useDelayed } from './useDelayed.ts';
@@ -108,14 +109,14 @@ export function EditTemplatesPage() {
       showsBar={showsUnsaved}
     >
       {(note) => (
-        <div className={styles.page}>
+        <ScrollFrame>
           <PageHeader
             title={words.title}
             lead={words.lead}
             actions={
               <>
                 <Button
-                  className={styles.act ?? ''}
+                  shrinks
                   icon={<IconFolderPlus size={16} aria-hidden />}
                   onClick={() => setOpen('category')}
                 >
@@ -123,7 +124,7 @@ export function EditTemplatesPage() {
                 </Button>
                 {categories[0] && (
                   <Button
-                    className={styles.act ?? ''}
+                    shrinks
                     icon={<IconPlus size={16} aria-hidden />}
                     onClick={() => setOpen({ newIn: category?.id ?? categories[0]?.id ?? '' })}
                   >
@@ -133,8 +134,8 @@ export function EditTemplatesPage() {
               </>
             }
           />
-          {note && <div className={styles.note}>{note}</div>}
-          <div className={styles.body}>
+          <ScrollNote>{note}</ScrollNote>
+          <ScrollBody>
             {shelf && categories.length === 0 ? (
               <PageState heading="h2" title={words.empty} lead={words.emptyLead}>
                 <Button kind="primary" onClick={() => setOpen('category')}>
@@ -190,7 +191,7 @@ export function EditTemplatesPage() {
                 ]}
               />
             )}
-          </div>
+          </ScrollBody>
           {open === 'category' && (
             <NewCategoryDialog
               onCreate={(name) => change((at) => addCategory(at, name).shelf)}
@@ -219,7 +220,7 @@ export function EditTemplatesPage() {
               onClose={close}
             />
           )}
-        </div>
+        </ScrollFrame>
       )}
     </EditFrame>
   );

@@ -1,10 +1,9 @@
 import { shelfWords, words } from '@corridor/contract/templates/words.ts';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../ui/buttons/Button.tsx';
+import { useState } from 'react';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { Dialog } from '../ui/overlays/Dialog.tsx';
-import styles from './CategoryDialog.module.css';
+import { FormDialog } from '../ui/overlays/FormDialog.tsx';
+import { createLabels } from './ShelfRowTools.tsx';
 
 type Props = {
   categories: { id: string; name: string }[];
@@ -16,34 +15,32 @@ type Props = {
 export function NewTemplateDialog({ categories, categoryId, onCreate, onClose }: Props) {
   const [name, setName] = useState('');
   const [category, setCategory] = useState(categoryId);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') return;
+  const empty = name.trim() === '';
+  const submit = () => {
+    if (empty) return;
     onCreate(name.trim(), category);
     onClose();
   };
   return (
-    <Dialog title={words.newTemplate} closeLabel={shelfWords.close} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <TextField
-          label={words.templateName}
-          maxLength={120}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <SelectField
-          label={shelfWords.category}
-          value={category}
-          options={categories.map(({ id, name: says }) => ({ value: id, says }))}
-          onChange={(event) => setCategory(event.target.value)}
-        />
-        <footer className={styles.foot}>
-          <Button onClick={onClose}>{shelfWords.cancel}</Button>
-          <Button kind="primary" type="submit" disabled={name.trim() === ''}>
-            {shelfWords.create}
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.newTemplate}
+      labels={createLabels}
+      disabled={empty}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={words.templateName}
+        maxLength={120}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <SelectField
+        label={shelfWords.category}
+        value={category}
+        options={categories.map(({ id, name: says }) => ({ value: id, says }))}
+        onChange={(event) => setCategory(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -7,11 +7,11 @@ import {
 } from '@corridor/contract/templates/rules.ts';
 import type { Template } from '@corridor/contract/templates/schemas.ts';
 import { shelfWords, variableWords, words } from '@corridor/contract/templates/words.ts';
-import { IconArrowDown, IconArrowUp, IconChevronLeft, IconTrash } from '@tabler/icons-react';
+import { IconChevronLeft, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../ui/buttons/Button.tsx';
-import { IconButton } from '../ui/buttons/IconButton.tsx';
+import { RowTools } from '../ui/buttons/RowTools.tsx';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { TextArea } from '../ui/fields/TextArea.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
@@ -88,12 +88,7 @@ export function TemplateEditor({
             options={categories.map(({ id, name }) => ({ value: id, says: name }))}
             onChange={(event) => onChange(template, event.target.value)}
           />
-          <IconButton label={shelfWords.moveUp} onClick={() => onStep(-1)}>
-            <IconArrowUp size={18} stroke={1.75} aria-hidden />
-          </IconButton>
-          <IconButton label={shelfWords.moveDown} onClick={() => onStep(1)}>
-            <IconArrowDown size={18} stroke={1.75} aria-hidden />
-          </IconButton>
+          <RowTools labels={{ up: shelfWords.moveUp, down: shelfWords.moveDown }} onMove={onStep} />
         </div>
         <TextArea
           ref={text}

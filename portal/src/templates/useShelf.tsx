@@ -6,9 +6,9 @@ import { clockTime } from '../platform/dates.ts';
 import type { Keeper } from '../platform/device/keep.ts';
 import type { ShownTheirs } from '../platform/edit/TheirsNote.tsx';
 import { type Answer, useEdit } from '../platform/edit/useEdit.ts';
+import { showUndo } from '../platform/messages.ts';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { ShelfDifferences } from './ShelfDifferences.tsx';
-import { showUndo } from './showUndo.ts';
 
 type Saved<I extends Entry> = { version: number; savedAt: string | null; shelf: Shelf<I> };
 type Options<I extends Entry> = {

@@ -5,12 +5,12 @@ import { typeWords, words } from '@corridor/contract/thread/words.ts';
 import type { ReactNode } from 'react';
 import { ago } from '../platform/ago.ts';
 import { dayOf, longTime, plainDay } from '../platform/dates.ts';
+import { RetryNote } from '../platform/parts/RetryNote.tsx';
 import { phoneNumber } from '../platform/phoneNumber.ts';
 import { Dotted } from '../ui/page/Dotted.tsx';
-import { RetryNote } from '../ui/page/RetryNote.tsx';
+import type { Activity, Econsult } from './activity.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { StatusControl } from './details/StatusControl.tsx';
-import type { Activity, Econsult } from './details/ThreadDetails.tsx';
 import styles from './Thread.module.css';
 import type { StatusRights } from './useStatusRights.ts';
 

@@ -2,7 +2,7 @@ import { words } from '@corridor/contract/uploads/words.ts';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import styles from './DropZone.module.css';
-import { addUploads } from './queue.ts';
+import { addUploads } from './mediaUploads.ts';
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 

@@ -15,13 +15,13 @@ import { read } from '../platform/server/client.ts';
 import { Button } from '../ui/buttons/Button.tsx';
 import { IconButton } from '../ui/buttons/IconButton.tsx';
 import {
-  cancelUpload,
   clearUploads,
+  removeUpload,
   retryUploads,
   type UploadItem,
   uploadState,
   useUploads,
-} from './queue.ts';
+} from './mediaUploads.ts';
 import styles from './UploadTray.module.css';
 
 /** The running uploads with their progress. The tray stays on every page until it is cleared. */
@@ -106,7 +106,7 @@ function Row({ item }: { item: UploadItem }) {
       {item.state === 'done' ? (
         <IconCheck className={styles.ok} size={18} stroke={1.75} aria-hidden />
       ) : (
-        <IconButton label={`${words.cancel}: ${file.name}`} onClick={() => cancelUpload(key)}>
+        <IconButton label={`${words.cancel}: ${file.name}`} onClick={() => removeUpload(key)}>
           <IconX size={18} stroke={1.75} aria-hidden />
         </IconButton>
       )}

@@ -4,10 +4,12 @@ import { faultWord } from '@corridor/contract/uploads/words.ts';
 /** The reason why an upload failed, in words for the person. A hopeless one is not retried. */
 export class UploadFailure extends Error {
   readonly hopeless: boolean;
+  readonly signedOut: boolean;
 
-  constructor(message: string, hopeless: boolean) {
+  constructor(message: string, hopeless: boolean, signedOut = false) {
     super(message);
     this.hopeless = hopeless;
+    this.signedOut = signedOut;
   }
 }
 
@@ -20,7 +22,12 @@ export async function isKept(id: string): Promise<boolean> {
   return (await response.catch(() => undefined))?.status !== 404;
 }
 
-type Options = { onProgress?: (sent: number) => void; signal?: AbortSignal };
+type Options = {
+  onProgress?: (sent: number) => void;
+  /** The connection is lost, and the upload waits for it. */
+  onStall?: () => void;
+  signal?: AbortSignal;
+};
 
 /** The problem of a file before it is sent. */
 export function faultBefore(file: File, purpose: Purpose): string | undefined {
@@ -32,7 +39,7 @@ export function faultBefore(file: File, purpose: Purpose): string | undefined {
 export async function uploadFile(
   file: File,
   purpose: Purpose,
-  { onProgress, signal }: Options = {},
+  { onProgress, onStall, signal }: Options = {},
 ): Promise<string> {
   const fault = faultBefore(file, purpose);
   if (fault) throw new UploadFailure(fault, true);
@@ -42,11 +49,11 @@ export async function uploadFile(
   const afterUpload = new AbortController();
   const outcome = await send(file, purpose, {
     onProgress: (sent) => onProgress?.(sent),
-    onStall: () => undefined,
+    onStall: () => onStall?.(),
     onCancel: (cancel) => signal?.addEventListener('abort', cancel, { signal: afterUpload.signal }),
   });
   afterUpload.abort();
   signal?.throwIfAborted();
   if ('id' in outcome) return outcome.id;
-  throw new UploadFailure(outcome.failure, outcome.hopeless ?? false);
+  throw new UploadFailure(outcome.failure, outcome.hopeless ?? false, outcome.signedOut);
 }

@@ -1,11 +1,10 @@
 import {
-  type Channel,
-  channels,
   codeDays,
   type InviteForm,
   mayWithdraw,
   resendable,
 } from '@corridor/contract/invite/rules.ts';
+import { type Channel, channels } from '@corridor/contract/invite/ways.ts';
 import { limitWords } from '@corridor/contract/invite/words.ts';
 import type { Change } from '../platform/change.ts';
 import {

@@ -1,9 +1,5 @@
-import {
-  type Channel,
-  codeLength,
-  codeLetters,
-  plainCode,
-} from '@corridor/contract/invite/rules.ts';
+import { codeLength, codeLetters, plainCode } from '@corridor/contract/invite/rules.ts';
+import type { Channel } from '@corridor/contract/invite/ways.ts';
 import type { Keys } from '../platform/keystore/keys.ts';
 
 /**

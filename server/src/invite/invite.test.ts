@@ -2,7 +2,7 @@ import { emptyInvite, type InviteForm, limits } from '@corridor/contract/invite/
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { jobs } from '../handlers.ts';
-import type { Fax, FaxStatus } from '../platform/fax/provider.ts';
+import type { Fax, FaxStatus } from '../platform/fax/faxService.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { pdfPages } from '../platform/pdf/testing.ts';
 import { runJobs, startTestServer, type TestServer } from '../testing.ts';

@@ -1,4 +1,4 @@
-import type { Channel, WayState } from '@corridor/contract/invite/rules.ts';
+import type { Channel, WayState } from '@corridor/contract/invite/ways.ts';
 import {
   boolean,
   bytes,

@@ -1,5 +1,6 @@
 /** Limits against abuse: invitations of one person, and invitations to one address. */
-import { type Channel, limits } from '@corridor/contract/invite/rules.ts';
+import { limits } from '@corridor/contract/invite/rules.ts';
+import type { Channel } from '@corridor/contract/invite/ways.ts';
 import { limitWords } from '@corridor/contract/invite/words.ts';
 import type { Change } from '../platform/change.ts';
 import {

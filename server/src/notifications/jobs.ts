@@ -6,7 +6,7 @@ import type { App } from '../platform/app.ts';
 import { type Change, change } from '../platform/change.ts';
 import { all, first } from '../platform/database/database.ts';
 import { job } from '../platform/jobs/jobs.ts';
-import type { PushTarget } from '../platform/push/push.ts';
+import type { PushTarget } from '../platform/push/pusher.ts';
 import { dropDevice } from './actions.ts';
 import { listeners } from './campaigns/queries.ts';
 import { settleDeliveries } from './deliveries/actions.ts';

@@ -3,7 +3,7 @@ import type { Reads } from './audit/reads.ts';
 import type { Refusals } from './audit/refusals.ts';
 import type { Clock } from './clock.ts';
 import type { Pool } from './database/database.ts';
-import type { FaxLine } from './fax/provider.ts';
+import type { FaxLine } from './fax/faxService.ts';
 import type { Files } from './files/files.ts';
 import type { Scan } from './files/scan.ts';
 import type { Keys } from './keystore/keys.ts';
@@ -11,7 +11,7 @@ import type { Live } from './live.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mail.ts';
 import type { Metrics } from './metrics.ts';
-import type { Pusher } from './push/push.ts';
+import type { Pusher } from './push/pusher.ts';
 import type { Settings } from './settings.ts';
 
 /**

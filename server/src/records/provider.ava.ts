@@ -2,7 +2,7 @@ import { externalConsult } from '@corridor/contract/records/calls.ts';
 import { z } from 'zod';
 import { Outage } from '../platform/errors.ts';
 import { request } from '../platform/push/pushRequest.ts';
-import type { RecordsProvider } from './provider.ts';
+import type { RecordsProvider } from './recordsProvider.ts';
 import { notValid, type Signers, verifyToken } from './token.ts';
 
 type Account = Signers & { url: string; token: string };

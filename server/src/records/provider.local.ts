@@ -2,7 +2,7 @@ import { refuse } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Keys } from '../platform/keystore/keys.ts';
 import { charts } from './demo/charts.ts';
-import type { RecordsProvider } from './provider.ts';
+import type { RecordsProvider } from './recordsProvider.ts';
 
 const validMs = 15 * 60_000;
 const sealContext = { table: 'record_references', column: 'demo', row: 'reference' };

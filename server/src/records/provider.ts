@@ -1,10 +1,7 @@
-import type { ExternalConsult } from '@corridor/contract/records/calls.ts';
 import type { App } from '../platform/app.ts';
 import { ava } from './provider.ava.ts';
 import { localRecords } from './provider.local.ts';
-
-/** A records system returns the consult of a reference or of its own token. */
-export type RecordsProvider = { consult(jwt: string, now: Date): Promise<ExternalConsult> };
+import type { RecordsProvider } from './recordsProvider.ts';
 
 /** Uses AVA when an account is set. A demo offers a few invented charts. */
 export function openRecords({ settings, keys }: App): RecordsProvider | undefined {

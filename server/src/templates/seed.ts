@@ -1,16 +1,13 @@
 import { own } from '@corridor/contract/platform/own.ts';
-import type { Outcome } from '@corridor/contract/templates/outcomes.ts';
 import type { TemplateStore } from '@corridor/contract/templates/schemas.ts';
 import { addCategory, newId, putItem, type Shelf } from '@corridor/contract/templates/shelf.ts';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
 import { type Db, first, statement, text, uuid } from '../platform/database/database.ts';
 import { saveTemplates, templateStores } from './actions.ts';
+import type { DemoCategory } from './demo/demoCategory.ts';
 import { dermatology } from './demo/dermatology.ts';
 import { otolaryngology } from './demo/otolaryngology.ts';
-
-type DemoTemplate = { name: string; text: string; diagnosis?: string; outcome?: Outcome };
-export type DemoCategory = { name: string; templates: DemoTemplate[] };
 
 const personByEmail = statement(
   'templates.person-by-email',

@@ -1,5 +1,5 @@
 import { type Role, roles } from '../../access/roles.ts';
-import { bodyMost, isPlain, titleMost } from '../../notifications/rules.ts';
+import { bodyMost, isPlain, titleMost } from '../../notifications/campaignText.ts';
 import type { Audience } from '../../notifications/schemas.ts';
 import { type Province, provinces } from '../../platform/provinces.ts';
 import { problemWords } from './words.ts';

@@ -109,7 +109,6 @@ export const words = {
   gone: 'This person could not be found.',
   goneLead: 'Somebody may have sent you an address that is not whole.',
   close: 'Close',
-  undo: 'UNDO',
   whoElse: 'Specialist or dentist',
   chooseClinic: 'Add to a clinic',
   // Who waits

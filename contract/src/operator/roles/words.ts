@@ -69,7 +69,6 @@ export const rolesWords = {
   confirmTitle: (role: string) => `Change what ${role} opens?`,
   confirm: 'Save',
   saved: (role: string) => `${role} is saved.`,
-  undo: 'UNDO',
   newer: 'Somebody else saved this role meanwhile. What they saved is shown; change it anew.',
   keepMine: 'Keep mine',
   fixedProblem: (key: string) => `This role cannot lose ${key}.`,

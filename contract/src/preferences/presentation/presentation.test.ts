@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { claims } from '../../../../tools/claims.ts';
+import { languageCodes, presentationLimits, responseTargets } from './choices.ts';
 import {
-  languageCodes,
   languagesLike,
   noPresentation,
-  presentationLimits,
   presentationOf,
   presentationProblems,
-  responseTargets,
   settledPresentation,
 } from './rules.ts';
 import { presentation } from './schemas.ts';

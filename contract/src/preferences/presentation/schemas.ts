@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { visible } from '../../platform/text.ts';
-import { type Language, languageCodes, presentationLimits, responseTargets } from './rules.ts';
+import { type Language, languageCodes, presentationLimits, responseTargets } from './choices.ts';
 
 /** A specialist's presentation in the directory. */
 export const presentation = z.strictObject({

@@ -13,11 +13,11 @@ import { useEffect, useState } from 'react';
 import { ReturnDialog } from '../../drafts/ReturnDialog.tsx';
 import type { Drafting } from '../../drafts/useDraft.ts';
 import { ago } from '../../platform/ago.ts';
+import { useConfirm } from '../../platform/parts/useConfirm.tsx';
 import { savePdf } from '../../platform/pdf.ts';
 import { useCall } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
-import { useConfirm } from '../../ui/overlays/useConfirm.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import styles from './ComposeHeader.module.css';
 

@@ -2,7 +2,7 @@ import { words } from '@corridor/contract/consult/words.ts';
 import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { instantOf, localOf, utcOf } from '@corridor/contract/platform/placeClock.ts';
 import { useEffect, useRef } from 'react';
-import { PhoneField } from '../../ui/fields/PhoneField.tsx';
+import { PhoneField } from '../../platform/parts/PhoneField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import styles from '../Consult.module.css';
 import { type Form, reachedAt, type Start, whereOf } from '../state/useConsultForm.ts';

@@ -1,5 +1,6 @@
 import { words } from '@corridor/contract/consult/words.ts';
-import { answerAtMost, answerTo } from '@corridor/contract/drafts/rules.ts';
+import { answerAtMost } from '@corridor/contract/drafts/answers.ts';
+import { answerTo } from '@corridor/contract/drafts/rules.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import type { Form } from '../state/useConsultForm.ts';

@@ -1,9 +1,9 @@
 import { auditWords as words } from '@corridor/contract/operator/audit/words.ts';
 import page from '../Console.module.css';
-import { Console } from '../ConsolePage.tsx';
+import { Console } from '../ConsoleFrame.tsx';
 import { AuditAlarms } from './AuditAlarms.tsx';
 import { AuditTrail } from './AuditTrail.tsx';
-import { PrivacyFrame } from './PrivacyPage.tsx';
+import { PrivacyFrame } from './PrivacyFrame.tsx';
 import { WhoSaw } from './WhoSaw.tsx';
 
 export const AuditPage = () => (

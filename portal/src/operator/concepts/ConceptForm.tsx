@@ -2,8 +2,8 @@ import { conceptKinds, conceptLimits } from '@corridor/contract/directory/concep
 import { conceptWords as words } from '@corridor/contract/operator/concepts/words.ts';
 import { useState } from 'react';
 import { useLeaveGuard } from '../../platform/device/leave.ts';
+import { LeaveDialog } from '../../platform/edit/LeaveDialog.tsx';
 import { useCall } from '../../platform/server/hooks.ts';
-import { LeaveDialog } from '../../templates/LeaveDialog.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
@@ -12,14 +12,14 @@ import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import page from '../Console.module.css';
 import styles from './Concepts.module.css';
-import type { Listed, Sites } from './Concepts.tsx';
 import { ConceptTargets } from './ConceptTargets.tsx';
+import type { ListedConcept, Sites } from './listedConcept.ts';
 
 type Props = {
   /** The concept as it was when the operator began. */
-  concept: Listed;
+  concept: ListedConcept;
   /** The concept as it is now, where the list shows it. */
-  stored: Listed | undefined;
+  stored: ListedConcept | undefined;
   sites: Sites;
   onClose: () => void;
 };
@@ -34,7 +34,7 @@ const helps: Record<List, string> = {
   french: words.listHelp,
 };
 
-const textsOf = (concept: Listed): Record<List, string> => ({
+const textsOf = (concept: ListedConcept): Record<List, string> => ({
   who: concept.who.join('\n'),
   phrases: concept.phrases.join('\n'),
   short: concept.short.join('\n'),
@@ -65,7 +65,7 @@ export function ConceptForm({ concept, stored, sites, onClose }: Props) {
   const errors = save.failure?.details.fields ?? [];
   const errorOf = (field: string) =>
     errors.find((each) => each.field === field || each.field.startsWith(`${field}.`))?.message;
-  const showStored = (latest: Listed) => {
+  const showStored = (latest: ListedConcept) => {
     setBegun(latest);
     setKind(latest.kind);
     setTargets(latest.targets);

@@ -6,9 +6,9 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import styles from './Concepts.module.css';
-import type { Listed, Sites } from './Concepts.tsx';
+import type { ListedConcept, Sites } from './listedConcept.ts';
 
-type Target = Listed['targets'][number];
+type Target = ListedConcept['targets'][number];
 type Props = {
   targets: readonly Target[];
   sites: Sites;

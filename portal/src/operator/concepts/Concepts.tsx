@@ -5,21 +5,18 @@ import {
 import { words as general } from '@corridor/contract/operator/words.ts';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useDeferredValue, useId, useState } from 'react';
-import type { QueryOutput } from '../../platform/server/client.ts';
+import { useConfirm } from '../../platform/parts/useConfirm.tsx';
 import { useCall, useQuery } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { SearchInput } from '../../ui/fields/SearchInput.tsx';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
-import { useConfirm } from '../../ui/overlays/useConfirm.tsx';
 import page from '../Console.module.css';
 import { ConceptForm } from './ConceptForm.tsx';
 import { ConceptsFile } from './ConceptsFile.tsx';
+import type { ListedConcept } from './listedConcept.ts';
 
-export type Listed = QueryOutput<'operator-concepts'>['concepts'][number];
-export type Sites = QueryOutput<'operator-concepts'>['sites'];
-
-const emptyConcept: Listed = {
+const emptyConcept: ListedConcept = {
   id: '',
   kind: 'diagnosis',
   targets: [],
@@ -38,7 +35,7 @@ export function Concepts() {
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search.trim());
   const { data } = useQuery('operator-concepts', { search: sought });
-  const [edited, setEdited] = useState<Listed>();
+  const [edited, setEdited] = useState<ListedConcept>();
   const stored = data?.concepts.find((concept) => concept.id === edited?.id);
   const found = data?.found ?? 0;
   return (
@@ -86,7 +83,7 @@ export function Concepts() {
   );
 }
 
-type RowProps = { concept: Listed; onChange: (() => void) | undefined };
+type RowProps = { concept: ListedConcept; onChange: (() => void) | undefined };
 
 function ConceptRow({ concept, onChange }: RowProps) {
   const { id, phrases, targets, version, builtIn } = concept;

@@ -1,17 +1,15 @@
 import { limits } from '@corridor/contract/operator/form.ts';
 import { words } from '@corridor/contract/operator/words.ts';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { RowTools, withMoved } from '../../ui/buttons/RowTools.tsx';
 import page from '../Console.module.css';
 import { QuestionEditor } from './QuestionEditor.tsx';
 import styles from './Service.module.css';
 import { type Asked, newAsked } from './serviceForm.ts';
 import type { Work } from './useService.ts';
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The questions of a service: they can be added, moved and removed. */
 export function FormBuilder({ work: { draft, fields, change } }: { work: Work }) {
@@ -22,11 +20,9 @@ export function FormBuilder({ work: { draft, fields, change } }: { work: Work })
   const { asked: questions } = draft;
   const changeQuestions = (next: Asked[]) => change({ asked: next });
   const nameOf = ({ field }: Asked) => field.header.trim() || words.unnamed;
-  const move = (index: number, step: 1 | -1) => {
-    const [question, to] = [questions[index], index + step];
-    if (!question || to < 0 || to >= questions.length) return;
-    changeQuestions(questions.toSpliced(index, 1).toSpliced(to, 0, question));
-    setMessage(words.moved(nameOf(question), to + 1, questions.length));
+  const move = (question: Asked, index: number, step: 1 | -1) => {
+    changeQuestions(withMoved(questions, index, step));
+    setMessage(words.moved(nameOf(question), index + step + 1, questions.length));
   };
   const remove = (question: Asked) => {
     changeQuestions(questions.filter(({ key }) => key !== question.key));
@@ -46,26 +42,17 @@ export function FormBuilder({ work: { draft, fields, change } }: { work: Work })
             <fieldset>
               <legend>{words.question(index + 1)}</legend>
               <div className={styles.tools}>
-                <IconButton
-                  label={words.moveUp(nameOf(question))}
-                  aria-disabled={index === 0}
-                  onClick={() => move(index, -1)}
-                >
-                  <IconArrowUp {...icon} />
-                </IconButton>
-                <IconButton
-                  label={words.moveDown(nameOf(question))}
-                  aria-disabled={index === questions.length - 1}
-                  onClick={() => move(index, 1)}
-                >
-                  <IconArrowDown {...icon} />
-                </IconButton>
-                <IconButton
-                  label={words.removeQuestion(nameOf(question))}
-                  onClick={() => remove(question)}
-                >
-                  <IconTrash {...icon} />
-                </IconButton>
+                <RowTools
+                  labels={{
+                    up: words.moveUp(nameOf(question)),
+                    down: words.moveDown(nameOf(question)),
+                    remove: words.removeQuestion(nameOf(question)),
+                  }}
+                  first={index === 0}
+                  last={index === questions.length - 1}
+                  onMove={(step) => move(question, index, step)}
+                  onRemove={() => remove(question)}
+                />
               </div>
               <QuestionEditor
                 question={question}

@@ -5,6 +5,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { differenceRows } from '../../platform/edit/differenceRows.ts';
 import { EditFrame } from '../../platform/edit/EditFrame.tsx';
+import { showUndo } from '../../platform/messages.ts';
 import type { QueryOutput } from '../../platform/server/client.ts';
 import { useCall, useQuery } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -13,7 +14,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import page from '../Console.module.css';
-import { NotLoaded } from '../ConsolePage.tsx';
+import { NotLoaded } from '../ConsoleFrame.tsx';
 import { Concepts } from '../concepts/Concepts.tsx';
 import { Unanswered } from '../concepts/Unanswered.tsx';
 import { DirectoryFrame } from './DirectoryFrame.tsx';
@@ -155,11 +156,7 @@ function Synonyms({ synonyms }: Pick<Stored, 'synonyms'>) {
   const removeLine = async (phrases: string[], lineId: string) => {
     const { failure } = await remove.run({ id: lineId });
     if (failure) return showSnackbar({ text: words.failed });
-    showSnackbar({
-      text: words.synonymsRemoved,
-      action: words.undo,
-      onAction: () => void add.run({ phrases }),
-    });
+    showUndo(words.synonymsRemoved, () => add.run({ phrases }));
   };
   return (
     <section className={page.section} aria-labelledby={id}>

@@ -34,21 +34,15 @@ export function ServiceFields({ work }: { work: Work }) {
       <h3 id={id}>{words.sections.what}</h3>
       <div className={page.fields}>
         {(['specialty', 'subsite'] as const).map((name) => (
-          <div key={name}>
-            <TextField
-              label={words[name]}
-              list={`${id}-${name}`}
-              maxLength={limits.place}
-              value={draft[name]}
-              error={says(name)}
-              onChange={({ target }) => change({ [name]: target.value })}
-            />
-            <datalist id={`${id}-${name}`}>
-              {suggested[name].map((suggestion) => (
-                <option key={suggestion.name} value={suggestion.name} />
-              ))}
-            </datalist>
-          </div>
+          <TextField
+            key={name}
+            label={words[name]}
+            suggestions={suggested[name].map((suggestion) => suggestion.name)}
+            maxLength={limits.place}
+            value={draft[name]}
+            error={says(name)}
+            onChange={({ target }) => change({ [name]: target.value })}
+          />
         ))}
         {(Object.keys(lines) as (keyof typeof lines)[]).map((name) => (
           <TextField

@@ -2,7 +2,6 @@ import { limits } from '@corridor/contract/operator/form.ts';
 import { words } from '@corridor/contract/operator/words.ts';
 import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { QueryOutput } from '../../platform/server/client.ts';
 import { useCall, useQuery } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
@@ -11,12 +10,11 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import page from '../Console.module.css';
-import { NotLoaded } from '../ConsolePage.tsx';
+import { NotLoaded } from '../ConsoleFrame.tsx';
 import { DirectoryFrame } from './DirectoryFrame.tsx';
 import styles from './Specialties.module.css';
-import { SpecialtyPermissions } from './SpecialtyPermissions.tsx';
+import { type Specialties, SpecialtyPermissions } from './SpecialtyPermissions.tsx';
 
-export type Specialties = QueryOutput<'operator-specialties'>;
 type Place = { specialty: string; subsite: string | null };
 
 /** The specialties of the services, and the permissions to send to them. */
@@ -37,12 +35,12 @@ function Loaded() {
   return (
     <div className={page.page}>
       <SpecialtyPermissions places={data} />
-      <Specialties places={data} />
+      <SpecialtyList places={data} />
     </div>
   );
 }
 
-function Specialties({ places: { specialties } }: { places: Specialties }) {
+function SpecialtyList({ places: { specialties } }: { places: Specialties }) {
   const id = useId();
   const [renamed, setRenamed] = useState<Place>();
   const row = (specialty: string, subsite: string | null, services: number) => (

@@ -4,6 +4,8 @@ import { words } from '@corridor/contract/operator/words.ts';
 import { own } from '@corridor/contract/platform/own.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { showUndo } from '../../platform/messages.ts';
+import type { QueryOutput } from '../../platform/server/client.ts';
 import { useCall } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
@@ -12,7 +14,8 @@ import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import page from '../Console.module.css';
 import styles from './Specialties.module.css';
-import type { Specialties } from './SpecialtiesPage.tsx';
+
+export type Specialties = QueryOutput<'operator-specialties'>;
 
 /** The permissions to send to each specialty, and the roles that have them. */
 export function SpecialtyPermissions({
@@ -34,11 +37,9 @@ export function SpecialtyPermissions({
   const drop = async (entry: Specialties['permissions'][number]) => {
     const { failure } = await remove.run(entry);
     if (failure) return showSnackbar({ text: words.failed });
-    showSnackbar({
-      text: words.permissionRemoved,
-      action: words.undo,
-      onAction: () => void add.run({ ...entry, permission: entry.permission as Opener }),
-    });
+    showUndo(words.permissionRemoved, () =>
+      add.run({ ...entry, permission: entry.permission as Opener }),
+    );
   };
   return (
     <section className={page.section} aria-labelledby={id}>

@@ -12,7 +12,7 @@ import { Note } from '../../ui/page/Note.tsx';
 import { PageState } from '../../ui/page/PageState.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import page from '../Console.module.css';
-import { NotLoaded } from '../ConsolePage.tsx';
+import { NotLoaded } from '../ConsoleFrame.tsx';
 import service from '../directory/Service.module.css';
 import { SettingsFrame } from '../SettingsFrame.tsx';
 import { ContractsEditor } from './ContractsEditor.tsx';

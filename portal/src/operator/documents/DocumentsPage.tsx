@@ -7,7 +7,7 @@ import { longTime } from '../../platform/dates.ts';
 import { useQuery } from '../../platform/server/hooks.ts';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import page from '../Console.module.css';
-import { NotLoaded } from '../ConsolePage.tsx';
+import { NotLoaded } from '../ConsoleFrame.tsx';
 import { SettingsFrame } from '../SettingsFrame.tsx';
 
 /** The texts and lists of the portal that an installation writes itself. */

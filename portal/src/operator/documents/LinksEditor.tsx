@@ -1,11 +1,11 @@
 import type { Documents } from '@corridor/contract/content/schemas.ts';
 import { linkGroups } from '@corridor/contract/operator/documents/rules.ts';
 import { documentWords as words } from '@corridor/contract/operator/documents/words.ts';
-import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import { LinkGroups } from '../../resources/LinkGroups.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { RowTools, withMoved } from '../../ui/buttons/RowTools.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import page from '../Console.module.css';
 import styles from './Documents.module.css';
@@ -36,10 +36,6 @@ function GroupEditor({ work, links, group }: { work: DocumentWork; links: Links;
   const id = useId();
   const rows = links[group];
   const changeRows = (next: Links[Group]) => work.change({ ...links, [group]: next });
-  const moveUp = (index: number) => {
-    const [moved] = rows.slice(index, index + 1);
-    if (moved) changeRows(rows.toSpliced(index, 1).toSpliced(index - 1, 0, moved));
-  };
   return (
     <section className={page.section} aria-labelledby={id}>
       <h3 id={id}>{words.edit(words.groups[group])}</h3>
@@ -59,19 +55,12 @@ function GroupEditor({ work, links, group }: { work: DocumentWork; links: Links;
             />
           ))}
           <span className={styles.tools}>
-            <IconButton
-              label={words.up(link.name)}
-              disabled={index === 0}
-              onClick={() => moveUp(index)}
-            >
-              <IconArrowUp size={18} stroke={1.75} aria-hidden />
-            </IconButton>
-            <IconButton
-              label={words.remove(link.name)}
-              onClick={() => changeRows(rows.toSpliced(index, 1))}
-            >
-              <IconTrash size={18} stroke={1.75} aria-hidden />
-            </IconButton>
+            <RowTools
+              labels={{ up: words.up(link.name), remove: words.remove(link.name) }}
+              first={index === 0}
+              onMove={(step) => changeRows(withMoved(rows, index, step))}
+              onRemove={() => changeRows(rows.toSpliced(index, 1))}
+            />
           </span>
         </fieldset>
       ))}

@@ -1,10 +1,10 @@
 import type { Documents } from '@corridor/contract/content/schemas.ts';
 import { linesOf } from '@corridor/contract/operator/documents/rules.ts';
 import { documentWords as words } from '@corridor/contract/operator/documents/words.ts';
-import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { RowTools, withMoved } from '../../ui/buttons/RowTools.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -32,10 +32,6 @@ export function ReferralSourceEditor({ work, content }: { work: DocumentWork; co
   const id = useId();
   const rows = content.howDidYouHearAboutUsNew;
   const changeRows = (next: Answer[]) => work.change({ ...content, howDidYouHearAboutUsNew: next });
-  const moveUp = (index: number) => {
-    const [moved] = rows.slice(index, index + 1);
-    if (moved) changeRows(rows.toSpliced(index, 1).toSpliced(index - 1, 0, moved));
-  };
   const problem = work.says('heard');
   return (
     <section className={page.section} aria-labelledby={id}>
@@ -72,19 +68,12 @@ export function ReferralSourceEditor({ work, content }: { work: DocumentWork; co
             <span />
           )}
           <span className={styles.tools}>
-            <IconButton
-              label={words.up(answer.header)}
-              disabled={index === 0}
-              onClick={() => moveUp(index)}
-            >
-              <IconArrowUp size={18} stroke={1.75} aria-hidden />
-            </IconButton>
-            <IconButton
-              label={words.remove(answer.header)}
-              onClick={() => changeRows(rows.toSpliced(index, 1))}
-            >
-              <IconTrash size={18} stroke={1.75} aria-hidden />
-            </IconButton>
+            <RowTools
+              labels={{ up: words.up(answer.header), remove: words.remove(answer.header) }}
+              first={index === 0}
+              onMove={(step) => changeRows(withMoved(rows, index, step))}
+              onRemove={() => changeRows(rows.toSpliced(index, 1))}
+            />
           </span>
         </fieldset>
       ))}

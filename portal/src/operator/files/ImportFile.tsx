@@ -2,7 +2,6 @@ import { filesWords as words } from '@corridor/contract/operator/files/words.ts'
 import { words as requests } from '@corridor/contract/operator/requests/words.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { useId, useRef, useState } from 'react';
-import type { CallOutput } from '../../platform/server/client.ts';
 import { useCall } from '../../platform/server/hooks.ts';
 import { FileField } from '../../resources/FileField.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -12,9 +11,8 @@ import page from '../Console.module.css';
 import { useGrant } from '../requests/useGrant.tsx';
 import { WaitsNote } from '../requests/WaitsNote.tsx';
 import { type FileContent, readChosenFile } from './chosenFile.ts';
-import { ImportPlan } from './ImportPlan.tsx';
+import { ImportPlan, type Plan } from './ImportPlan.tsx';
 
-export type Plan = CallOutput<'operator-checkImport'>;
 type ChosenFile = { file: File; given?: FileContent; problem?: string; plan?: Plan };
 
 /** Checks a file first. Exactly the checked plan is applied, or nothing. */

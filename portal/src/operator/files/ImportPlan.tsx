@@ -1,9 +1,11 @@
 import { filesWords as words } from '@corridor/contract/operator/files/words.ts';
 import { type ReactNode, useId } from 'react';
+import type { CallOutput } from '../../platform/server/client.ts';
 import { Note } from '../../ui/page/Note.tsx';
 import styles from './Files.module.css';
-import type { Plan } from './ImportFile.tsx';
 import { PlanCounts, PlanLines } from './PlanParts.tsx';
+
+export type Plan = CallOutput<'operator-checkImport'>;
 
 /** The changes that a file would make, or its problems. */
 export function ImportPlan({ plan, children }: { plan: Plan; children: ReactNode }) {

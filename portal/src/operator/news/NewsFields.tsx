@@ -1,4 +1,4 @@
-import { bodyMost, titleMost } from '@corridor/contract/notifications/rules.ts';
+import { bodyMost, titleMost } from '@corridor/contract/notifications/campaignText.ts';
 import type { NewsForm } from '@corridor/contract/operator/news/rules.ts';
 import { newsWords as words } from '@corridor/contract/operator/news/words.ts';
 import { useId } from 'react';

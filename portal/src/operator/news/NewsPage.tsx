@@ -6,7 +6,7 @@ import type { QueryOutput } from '../../platform/server/client.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { PageState } from '../../ui/page/PageState.tsx';
 import page from '../Console.module.css';
-import { Console } from '../ConsolePage.tsx';
+import { Console } from '../ConsoleFrame.tsx';
 import { PagedList } from '../PagedList.tsx';
 
 type Sent = QueryOutput<'operator-news'>['news'][number];

@@ -10,7 +10,7 @@ import { useQuery } from '../../platform/server/hooks.ts';
 import { PageState } from '../../ui/page/PageState.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import page from '../Console.module.css';
-import { Console, NotLoaded } from '../ConsolePage.tsx';
+import { Console, NotLoaded } from '../ConsoleFrame.tsx';
 import service from '../directory/Service.module.css';
 import files from '../files/Files.module.css';
 import styles from './News.module.css';

@@ -3,10 +3,10 @@ import { words as requests } from '@corridor/contract/operator/requests/words.ts
 import { own } from '@corridor/contract/platform/own.ts';
 import { useId } from 'react';
 import { longTime } from '../../platform/dates.ts';
+import { useConfirm } from '../../platform/parts/useConfirm.tsx';
 import { useCall } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
-import { useConfirm } from '../../ui/overlays/useConfirm.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import page from '../Console.module.css';
 import { useGrant } from '../requests/useGrant.tsx';

@@ -1,6 +1,7 @@
 import { words } from '@corridor/contract/operator/people/words.ts';
 import { words as requests } from '@corridor/contract/operator/requests/words.ts';
 import { useId } from 'react';
+import { showUndo } from '../../platform/messages.ts';
 import { useCall } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
@@ -28,9 +29,8 @@ export function Memberships({ uid, name, memberships, oneself }: Props) {
   const end = async (clinicId: string, clinic: string) => {
     const { data } = await release.run({ uid, clinicId });
     if (!data) return;
-    const onAction = () => void join(clinicId, clinic);
-    const undo = { action: words.undo, onAction };
-    showSnackbar({ text: words.released(clinic), ...(!oneself && undo) });
+    if (oneself) showSnackbar({ text: words.released(clinic) });
+    else showUndo(words.released(clinic), () => join(clinicId, clinic));
   };
   const confirmed = memberships.filter(({ state }) => state === 'confirmed');
   return (

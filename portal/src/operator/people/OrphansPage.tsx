@@ -11,7 +11,7 @@ import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import { PageState } from '../../ui/page/PageState.tsx';
 import page from '../Console.module.css';
-import { NotLoaded } from '../ConsolePage.tsx';
+import { NotLoaded } from '../ConsoleFrame.tsx';
 import { PersonSearch } from '../PersonSearch.tsx';
 import styles from './PeopleFrame.module.css';
 import { PeopleFrame } from './PeopleFrame.tsx';

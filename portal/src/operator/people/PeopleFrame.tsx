@@ -1,9 +1,9 @@
 import { words } from '@corridor/contract/operator/people/words.ts';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { PageTabs } from '../../platform/parts/PageTabs.tsx';
 import { useQuery } from '../../platform/server/hooks.ts';
-import { Badge, Tabs } from '../../ui/page/Tabs.tsx';
-import { Console } from '../ConsolePage.tsx';
+import { Badge } from '../../ui/page/Tabs.tsx';
+import { Console } from '../ConsoleFrame.tsx';
 import { RequestsBadge } from '../requests/RequestsBadge.tsx';
 
 const addresses = {
@@ -27,19 +27,16 @@ export function PeopleFrame({ tab, actions, children }: Props) {
     orphans: <Badge count={orphans} says={words.orphanCount(orphans)} />,
   };
   const tabs = (
-    <Tabs label={words.tabsLabel}>
-      {(Object.keys(addresses) as Tab[]).map((name) => (
-        <Link
-          key={name}
-          to={addresses[name]}
-          activeOptions={{ exact: true }}
-          aria-current={name === tab ? 'page' : undefined}
-        >
-          {words.tabs[name]}
-          {badges[name]}
-        </Link>
-      ))}
-    </Tabs>
+    <PageTabs
+      label={words.tabsLabel}
+      tabs={(Object.keys(addresses) as Tab[]).map((name) => ({
+        name,
+        to: addresses[name],
+        says: words.tabs[name],
+        badge: badges[name],
+      }))}
+      current={tab}
+    />
   );
   return (
     <Console title={words.title} tabs={tabs} actions={actions}>

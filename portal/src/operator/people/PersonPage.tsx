@@ -15,7 +15,7 @@ import { PageState } from '../../ui/page/PageState.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { ClinicField } from '../ClinicField.tsx';
 import page from '../Console.module.css';
-import { NotLoaded } from '../ConsolePage.tsx';
+import { NotLoaded } from '../ConsoleFrame.tsx';
 import service from '../directory/Service.module.css';
 import { AloneNote, useRequestsAbout, WaitsNote } from '../requests/WaitsNote.tsx';
 import { AccountState } from './AccountState.tsx';

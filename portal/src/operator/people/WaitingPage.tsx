@@ -18,7 +18,7 @@ import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import { PageState } from '../../ui/page/PageState.tsx';
 import page from '../Console.module.css';
-import { NotLoaded } from '../ConsolePage.tsx';
+import { NotLoaded } from '../ConsoleFrame.tsx';
 import { useGrant } from '../requests/useGrant.tsx';
 import { useRequestsAbout, WaitsNote } from '../requests/WaitsNote.tsx';
 import styles from './PeopleFrame.module.css';

@@ -3,11 +3,11 @@ import { registerWords as words } from '@corridor/contract/operator/register/wor
 import { IconDownload } from '@tabler/icons-react';
 import { useId } from 'react';
 import { longTime } from '../../platform/dates.ts';
+import { useConfirm } from '../../platform/parts/useConfirm.tsx';
 import { saveFile } from '../../platform/saveFile.ts';
 import { isNewerVersion, type QueryOutput } from '../../platform/server/client.ts';
 import { useCall, useProcess } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { useConfirm } from '../../ui/overlays/useConfirm.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import page from '../Console.module.css';
 import files from '../files/Files.module.css';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useQuery } from '../../platform/server/hooks.ts';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import page from '../Console.module.css';
-import { NotLoaded } from '../ConsolePage.tsx';
+import { NotLoaded } from '../ConsoleFrame.tsx';
 import { SettingsFrame } from '../SettingsFrame.tsx';
 import { ImportRegister } from './ImportRegister.tsx';
 import styles from './Register.module.css';

@@ -1,4 +1,4 @@
-import { PrivacyFrame } from '../audit/PrivacyPage.tsx';
+import { PrivacyFrame } from '../audit/PrivacyFrame.tsx';
 import page from '../Console.module.css';
 import { PeopleFrame } from '../people/PeopleFrame.tsx';
 import { Requests } from './Requests.tsx';

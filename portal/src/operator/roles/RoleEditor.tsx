@@ -9,12 +9,13 @@ import { useId, useMemo, useState } from 'react';
 import { Differences } from '../../platform/edit/Differences.tsx';
 import { differenceRows } from '../../platform/edit/differenceRows.ts';
 import { useEdit } from '../../platform/edit/useEdit.ts';
+import { showUndo } from '../../platform/messages.ts';
+import { useConfirm } from '../../platform/parts/useConfirm.tsx';
 import { useCall, useQuery } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { SearchInput } from '../../ui/fields/SearchInput.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
-import { useConfirm } from '../../ui/overlays/useConfirm.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import page from '../Console.module.css';
 import { useGrant } from '../requests/useGrant.tsx';
@@ -76,9 +77,10 @@ export function RoleEditor({ document, edits, reload }: Props) {
   /** Reports a save and offers to bring the permissions before it back. */
   const report = ({ saved, undo }: Awaited<ReturnType<typeof edit.save>>, undoable = true) => {
     if (!saved || !undo) return;
-    const onAction = () => void edit.saveOver(undo).then((outcome) => report(outcome, false));
+    const takeBack = () => edit.saveOver(undo).then((outcome) => report(outcome, false));
     const text = words.saved(roleTitles[role]);
-    showSnackbar({ text, ...(undoable && { action: words.undo, onAction }) });
+    if (undoable) showUndo(text, takeBack);
+    else showSnackbar({ text });
   };
   const setGranted = (next: Grants['granted']) => edit.change(() => ({ granted: next }));
   const differences = theirs

@@ -9,7 +9,7 @@ import { useQuery } from '../../platform/server/hooks.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import page from '../Console.module.css';
-import { NotLoaded } from '../ConsolePage.tsx';
+import { NotLoaded } from '../ConsoleFrame.tsx';
 import { SettingsFrame } from '../SettingsFrame.tsx';
 import { RoleEditor } from './RoleEditor.tsx';
 import styles from './Roles.module.css';

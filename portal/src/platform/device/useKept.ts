@@ -3,7 +3,6 @@ import {
   dropDraft,
   type Keeper,
   keepDraft,
-  preparePad,
   readDraft,
   reserveLeftNames,
   reserveOwnName,
@@ -35,7 +34,6 @@ export function useKept<T>({ keeper, name, value, onRead, takesLeft = true }: Op
     if (!keeper?.browserKey || names) return;
     let current = true;
     void (async () => {
-      await preparePad(keeper);
       const ownName = await reserveOwnName(name);
       const found = takesLeft ? await reserveLeftNames(keeper, name) : [];
       const leftNames = found.filter((candidate) => candidate !== ownName);

@@ -1,7 +1,7 @@
 import { editWords as words } from '@corridor/contract/platform/words.ts';
 import { type ReactNode, useRef } from 'react';
-import { useConfirm } from '../../ui/overlays/useConfirm.tsx';
 import { useLeaveGuard } from '../device/leave.ts';
+import { useConfirm } from '../parts/useConfirm.tsx';
 import styles from './EditFrame.module.css';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { type ShownTheirs, TheirsNote } from './TheirsNote.tsx';

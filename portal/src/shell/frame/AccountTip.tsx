@@ -1,8 +1,8 @@
 import { words } from '@corridor/contract/shell/words.ts';
 import type { Me } from '../../access/person.ts';
+import { showFailure } from '../../platform/messages.ts';
 import { useCall } from '../../platform/server/hooks.ts';
 import { OneTimeTip } from '../../ui/overlays/OneTimeTip.tsx';
-import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 
 type Props = {
   me: Me;
@@ -16,7 +16,7 @@ export function AccountTip({ me, alone = false }: Props) {
   if (me.tooltips.includes('accountMenu')) return null;
   const dismiss = async () => {
     const { failure } = await run({ name: 'accountMenu' });
-    if (failure) showSnackbar({ text: failure.message });
+    showFailure(failure);
   };
   const tip = (
     <OneTimeTip text={words.tooltipAccount} okLabel={words.tooltipGotIt} onOk={dismiss} />

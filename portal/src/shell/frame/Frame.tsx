@@ -25,7 +25,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Mark } from '../../ui/marks/Mark.tsx';
 import { DropZone } from '../../uploads/DropZone.tsx';
-import { useUploads } from '../../uploads/queue.ts';
+import { useUploads } from '../../uploads/mediaUploads.ts';
 import { useIdle } from '../lock/idle.ts';
 import { LockScreen } from '../lock/LockScreen.tsx';
 import { leaveTab, useLogoutElsewhere } from '../lock/logout.ts';

@@ -1,9 +1,9 @@
 import { admission, type RouteName } from '@corridor/contract/access/routes.ts';
 import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { NotPermitted } from '../../access/NotPermitted.tsx';
 import { isMobile, onMobileChange, visitorOf } from '../../access/person.ts';
 import { useQuery } from '../../platform/server/hooks.ts';
-import { NotPermitted } from './NotPermitted.tsx';
 import { redirects } from './pages.ts';
 
 /**

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { turnOffAtLogout } from '../../notifications/guard.ts';
 import { forgetDevice } from '../../platform/device/device.ts';
-import { stopKeeping } from '../../platform/device/keep.ts';
 import { mayLeave } from '../../platform/device/leave.ts';
 import { stopLive } from '../../platform/server/live.ts';
 import {
@@ -23,7 +22,6 @@ export function leaveTab(client: QueryClient): void {
 /** Clears the tab and the device. */
 function forgetPerson(client: QueryClient): void {
   leaveTab(client);
-  stopKeeping();
   forgetDevice();
 }
 

@@ -12,7 +12,7 @@ import { clinicOf, inboxLink, mayMessage, requestSearch } from '../../inbox/sear
 import { usePageSearch } from '../../platform/pageSearch.ts';
 import type { QueryOutput } from '../../platform/server/client.ts';
 import { useQuery } from '../../platform/server/hooks.ts';
-import type { Command } from './Palette.tsx';
+import type { Command } from './command.ts';
 
 type Row = QueryOutput<'inbox-search'>['rows'][number];
 

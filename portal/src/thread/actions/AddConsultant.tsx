@@ -1,6 +1,7 @@
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import { type FormEvent, useEffect, useState } from 'react';
+import { RetryNote } from '../../platform/parts/RetryNote.tsx';
 import type { CallOutput } from '../../platform/server/client.ts';
 import { useCall } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -8,9 +9,8 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { Note } from '../../ui/page/Note.tsx';
-import { RetryNote } from '../../ui/page/RetryNote.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
-import type { Activity } from '../details/ThreadDetails.tsx';
+import type { Activity } from '../activity.ts';
 import styles from './RadioList.module.css';
 import { RadioList } from './RadioList.tsx';
 import { useConsultants } from './useConsultants.ts';

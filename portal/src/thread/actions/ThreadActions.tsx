@@ -1,4 +1,3 @@
-import { words as general } from '@corridor/contract/platform/words.ts';
 import { words as document } from '@corridor/contract/thread/document/words.ts';
 import { words as specialist } from '@corridor/contract/thread/forward/words.ts';
 import { words as moa } from '@corridor/contract/thread/moa/words.ts';
@@ -15,11 +14,12 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Me, visitorOf } from '../../access/person.ts';
+import { showRetry } from '../../platform/messages.ts';
 import { read } from '../../platform/server/client.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx';
 import { copiedMs, showSnackbar } from '../../ui/overlays/Snackbar.tsx';
-import type { Activity, Econsult } from '../details/ThreadDetails.tsx';
+import type { Activity, Econsult } from '../activity.ts';
 import { chartText } from './chartText.ts';
 import { useEntryActions } from './useEntryActions.ts';
 import { useExportPdf } from './useExportPdf.ts';
@@ -74,11 +74,8 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
       () => true,
       () => false,
     );
-    showSnackbar(
-      isCopied
-        ? { text: words.chartCopied, ms: copiedMs }
-        : { text: words.chartFailed, action: general.retry, onAction: () => void copy() },
-    );
+    if (isCopied) showSnackbar({ text: words.chartCopied, ms: copiedMs });
+    else showRetry(words.chartFailed, copy);
   };
   const items: MenuItem[] = [
     ...first,

@@ -1,8 +1,8 @@
 import { words } from '@corridor/contract/thread/words.ts';
+import { showFailure } from '../../platform/messages.ts';
+import { useConfirm } from '../../platform/parts/useConfirm.tsx';
 import { useCall } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
-import { useConfirm } from '../../ui/overlays/useConfirm.tsx';
 
 /** Unlocks a thread that was locked by mistake. */
 export function UnlockButton({ activityId }: { activityId: string }) {
@@ -10,7 +10,7 @@ export function UnlockButton({ activityId }: { activityId: string }) {
   const question = { title: words.unlockTitle, text: words.unlockLead, confirm: words.unlock };
   const [ask, dialog] = useConfirm(question, async () => {
     const { failure } = await unlock.run({ activityId });
-    if (failure) showSnackbar({ text: failure.message });
+    showFailure(failure);
   });
   return (
     <>

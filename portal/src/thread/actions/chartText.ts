@@ -1,7 +1,7 @@
 import { personName } from '@corridor/contract/platform/personNames.ts';
 import { roleWords, words } from '@corridor/contract/thread/words.ts';
 import { longTime } from '../../platform/dates.ts';
-import type { Activity, Econsult } from '../details/ThreadDetails.tsx';
+import type { Activity, Econsult } from '../activity.ts';
 import type { Message } from '../messages/timeline.ts';
 
 /** A consult as plain text for any chart: the question, the answers and the outcome. */

@@ -1,6 +1,6 @@
-import { words as general } from '@corridor/contract/platform/words.ts';
 import type { Folder } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';
+import { showFailure, showUndo } from '../../platform/messages.ts';
 import { useCall } from '../../platform/server/hooks.ts';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { inboxEntry } from '../prefetch.ts';
@@ -20,38 +20,26 @@ export function useEntryActions() {
     const name = words.folders[folder];
     if (failure) return showSnackbar({ text: words.moveFailed(name) });
     const previous = folder === 'inbox' ? 'archive' : 'inbox';
-    showSnackbar({
-      text: words.movedTo(name),
-      action: general.undo,
-      onAction: async () => {
-        const undone = await moveTo(activityId, previous, inboxOf);
-        if (undone.failure) showSnackbar({ text: words.undoFailed });
-      },
+    showUndo(words.movedTo(name), async () => {
+      const undone = await moveTo(activityId, previous, inboxOf);
+      if (undone.failure) showSnackbar({ text: words.undoFailed });
     });
   };
 
   const markUnread = async (activityId: string) => {
     const { failure } = await marking.run({ activityId });
     if (failure) return showSnackbar({ text: words.markUnreadFailed });
-    showSnackbar({
-      text: words.markedUnread,
-      action: general.undo,
-      onAction: async () => {
-        const undone = await reading.run({ activityId });
-        if (undone.failure) showSnackbar({ text: words.undoFailed });
-      },
+    showUndo(words.markedUnread, async () => {
+      const undone = await reading.run({ activityId });
+      if (undone.failure) showSnackbar({ text: words.undoFailed });
     });
   };
 
   const setMuted = async (activityId: string, muted: boolean, inboxOf?: string) => {
     const entry = inboxEntry(activityId, inboxOf);
     const { failure } = await muting.run({ ...entry, muted });
-    if (failure) return showSnackbar({ text: failure.message });
-    showSnackbar({
-      text: muted ? words.muted : words.unmuted,
-      action: general.undo,
-      onAction: () => void muting.run({ ...entry, muted: !muted }),
-    });
+    if (failure) return showFailure(failure);
+    showUndo(muted ? words.muted : words.unmuted, () => muting.run({ ...entry, muted: !muted }));
   };
 
   return { move, markUnread, setMuted };

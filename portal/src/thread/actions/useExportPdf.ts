@@ -1,6 +1,6 @@
-import { words as general } from '@corridor/contract/platform/words.ts';
 import { words } from '@corridor/contract/thread/document/words.ts';
 import { dayStamp } from '../../platform/dates.ts';
+import { showRetry } from '../../platform/messages.ts';
 import { savePdf } from '../../platform/pdf.ts';
 import { useCall } from '../../platform/server/hooks.ts';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
@@ -14,10 +14,7 @@ export function useExportPdf(activityId: string, created: string) {
   const start = async () => {
     showSnackbar({ text: words.making });
     const { data } = await run({ activityId });
-    if (data === undefined) {
-      const onAction = () => void start();
-      return showSnackbar({ text: words.failed, action: general.retry, onAction });
-    }
+    if (data === undefined) return showRetry(words.failed, start);
     const name = `consult-${dayStamp(created)}-${activityId.slice(-6)}.pdf`;
     savePdf(name, data);
     showSnackbar({ text: words.made(name) });

@@ -1,7 +1,6 @@
 import { codeProblem } from '@corridor/contract/billing/rules.ts';
 import { billingWords, codeWords } from '@corridor/contract/billing/words.ts';
 import { saysSomething } from '@corridor/contract/platform/text.ts';
-import { words as general } from '@corridor/contract/platform/words.ts';
 import { type ActivityType, messageAtMost } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import { acceptOf } from '@corridor/contract/uploads/rules.ts';
@@ -10,12 +9,12 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { type Me, visitorOf } from '../../access/person.ts';
 import { CodeField } from '../../billing/CodeField.tsx';
 import { ago } from '../../platform/ago.ts';
+import { showUndo } from '../../platform/messages.ts';
 import type { CallInput } from '../../platform/server/client.ts';
 import { useQuery } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
-import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { Attachments, SharedChip } from './Attachments.tsx';
 import styles from './Composer.module.css';
 import type { useEnclosures } from './useEnclosures.ts';
@@ -187,13 +186,7 @@ function OtherDraft({ draft: { other, useOther, dropOther } }: { draft: Draft })
       </span>
       <IconButton
         label={words.discardOther}
-        onClick={() =>
-          showSnackbar({
-            text: words.otherDiscarded,
-            action: general.undo,
-            onAction: dropOther(),
-          })
-        }
+        onClick={() => showUndo(words.otherDiscarded, dropOther())}
       >
         <IconX size={14} stroke={2} aria-hidden />
       </IconButton>

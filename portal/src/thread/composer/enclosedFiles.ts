@@ -2,7 +2,8 @@ import { words } from '@corridor/contract/thread/words.ts';
 import { distinctName, plainName } from '@corridor/contract/uploads/fileNames.ts';
 import type { Purpose } from '@corridor/contract/uploads/rules.ts';
 import { makeStore } from '../../platform/store.ts';
-import { isKept, UploadFailure, uploadFile } from '../../uploads/uploadFile.ts';
+import { isKept } from '../../uploads/uploadFile.ts';
+import { cancelUpload, enqueueUpload } from '../../uploads/uploadQueue.ts';
 
 export type Attachment = {
   key: string;
@@ -39,16 +40,6 @@ const noFiles: Enclosed = { attachments: [], notTaken: [] };
 
 /** Outlives the screen: a person who looks at another thread finds the files again. */
 const filesByPlace = makeStore<ReadonlyMap<string, Enclosed>>('session', new Map());
-/** Each place uploads one file at a time. */
-const queues = makeStore<ReadonlyMap<string, Promise<void>>>('session', new Map());
-/** Uploads stop at the end of a session, so that none goes on in another person's name. */
-const abortControllers = makeStore<ReadonlyMap<string, AbortController>>(
-  'session',
-  new Map(),
-  () => {
-    for (const controller of abortControllers.get().values()) controller.abort();
-  },
-);
 export const onEnclosed = filesByPlace.subscribe;
 export const enclosedIn = (place: string) => filesByPlace.get().get(place) ?? noFiles;
 
@@ -102,24 +93,19 @@ function withNumbers(files: File[], existing: readonly Attachment[]): File[] {
 
 function upload(place: string, { key, file }: Attachment, { purpose }: FileRules): void {
   if (!file) return;
-  const controller = new AbortController();
-  abortControllers.change((all) => new Map(all).set(key, controller));
-  const work = async () => {
-    if (controller.signal.aborted) return;
-    try {
-      const onProgress = (sent: number) => changeFile(place, key, { sent });
-      const id = await uploadFile(file, purpose, { onProgress, signal: controller.signal });
-      changeFile(place, key, { state: 'done', sent: file.size, id });
-    } catch (error) {
-      const { message: problem, hopeless } =
-        error instanceof UploadFailure ? error : new UploadFailure(words.uploadFailed, false);
+  enqueueUpload(place, {
+    key,
+    file,
+    purpose,
+    onProgress: (sent) => changeFile(place, key, { sent }),
+    onDone: (id) => changeFile(place, key, { state: 'done', sent: file.size, id }),
+    onFailure: (failure) => {
+      const { message: problem, hopeless } = failure ?? notLoaded;
       changeFile(place, key, { state: 'failed', problem, hopeless });
-    }
-    abortControllers.change((all) => new Map([...all].filter(([other]) => other !== key)));
-  };
-  const queue = (queues.get().get(place) ?? Promise.resolve()).then(work);
-  queues.change((all) => new Map(all).set(place, queue));
+    },
+  });
 }
+const notLoaded = { message: words.uploadFailed, hopeless: false };
 
 export function retryFile(place: string, file: Attachment, rules: FileRules): void {
   changeFile(place, file.key, { state: 'waiting', sent: 0 });
@@ -127,13 +113,13 @@ export function retryFile(place: string, file: Attachment, rules: FileRules): vo
 }
 
 export function removeFile(place: string, key: string): void {
-  abortControllers.get().get(key)?.abort();
+  cancelUpload(key);
   const { attachments } = enclosedIn(place);
   changePlace(place, { attachments: attachments.filter((file) => file.key !== key), notTaken: [] });
 }
 
 export function clearFiles(place: string): void {
-  for (const { key } of enclosedIn(place).attachments) abortControllers.get().get(key)?.abort();
+  for (const { key } of enclosedIn(place).attachments) cancelUpload(key);
   changePlace(place, noFiles);
 }
 

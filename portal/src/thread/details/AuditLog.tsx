@@ -1,8 +1,8 @@
 import { words } from '@corridor/contract/thread/words.ts';
 import { longTime } from '../../platform/dates.ts';
+import type { Activity } from '../activity.ts';
 import styles from './AuditLog.module.css';
 import { statusWord } from './status.tsx';
-import type { Activity } from './ThreadDetails.tsx';
 
 export function AuditLog({ logs, uid }: { logs: Activity['auditLogs']; uid: string }) {
   if (logs.length === 0) return <p className={styles.empty}>{words.noAuditLogs}</p>;

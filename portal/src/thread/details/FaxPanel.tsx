@@ -1,13 +1,13 @@
 import { words } from '@corridor/contract/thread/fax/words.ts';
 import { type FormEvent, useState } from 'react';
+import { RetryNote } from '../../platform/parts/RetryNote.tsx';
+import { useConfirm } from '../../platform/parts/useConfirm.tsx';
 import { phoneNumber } from '../../platform/phoneNumber.ts';
 import { useCall, useQuery } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
-import { useConfirm } from '../../ui/overlays/useConfirm.tsx';
 import { Note } from '../../ui/page/Note.tsx';
-import { RetryNote } from '../../ui/page/RetryNote.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import thread from '../Thread.module.css';
 import styles from './FaxPanel.module.css';

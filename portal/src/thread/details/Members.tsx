@@ -3,13 +3,13 @@ import { personName } from '@corridor/contract/platform/personNames.ts';
 import { inMemberOrder, senderColour } from '@corridor/contract/thread/rules.ts';
 import { roleWords, words } from '@corridor/contract/thread/words.ts';
 import { IconX } from '@tabler/icons-react';
+import { showFailure } from '../../platform/messages.ts';
+import { useConfirm } from '../../platform/parts/useConfirm.tsx';
 import { useCall } from '../../platform/server/hooks.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Avatar } from '../../ui/marks/Avatar.tsx';
-import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
-import { useConfirm } from '../../ui/overlays/useConfirm.tsx';
+import type { Activity } from '../activity.ts';
 import styles from './Members.module.css';
-import type { Activity } from './ThreadDetails.tsx';
 
 type Colour = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 export const colourOf = (position: number) => senderColour(position) as Colour;
@@ -69,7 +69,7 @@ function Remove({ activityId, member }: RemoveProps) {
   };
   const [ask, dialog] = useConfirm(question, async () => {
     const { failure } = await run({ activityId, uid: member.uid });
-    if (failure) showSnackbar({ text: failure.message });
+    showFailure(failure);
   });
   return (
     <>

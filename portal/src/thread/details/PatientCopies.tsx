@@ -2,11 +2,11 @@ import { expected } from '@corridor/contract/platform/expected.ts';
 import { words } from '@corridor/contract/thread/copy/words.ts';
 import { useRef } from 'react';
 import { longTime } from '../../platform/dates.ts';
+import { useConfirm } from '../../platform/parts/useConfirm.tsx';
 import type { QueryOutput } from '../../platform/server/client.ts';
 import { useCall } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
-import { useConfirm } from '../../ui/overlays/useConfirm.tsx';
 import thread from '../Thread.module.css';
 import styles from './FaxPanel.module.css';
 

@@ -5,9 +5,9 @@ import { type Failure, isNewerVersion } from '../../platform/server/client.ts';
 import { useCall, useQuery } from '../../platform/server/hooks.ts';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
+import type { Activity } from '../activity.ts';
 import styles from '../Thread.module.css';
 import { StatusChip, statusLook, statusWord } from './status.tsx';
-import type { Activity } from './ThreadDetails.tsx';
 
 /** The status. People with the right can choose another one. */
 export function StatusControl({ activity, mayEdit }: { activity: Activity; mayEdit: boolean }) {

@@ -10,14 +10,15 @@ import {
 } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 import { isMobile, type Me, onMobileChange } from '../../access/person.ts';
+import { RetryNote } from '../../platform/parts/RetryNote.tsx';
 import type { QueryOutput } from '../../platform/server/client.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { Note } from '../../ui/page/Note.tsx';
-import { RetryNote } from '../../ui/page/RetryNote.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { ThreadActions } from '../actions/ThreadActions.tsx';
 import { useEntryActions } from '../actions/useEntryActions.ts';
+import type { Activity } from '../activity.ts';
 import { LockedConsult } from '../locks/LockedThread.tsx';
 import { FileList } from '../messages/FileList.tsx';
 import { PatientContact } from '../PatientContact.tsx';
@@ -29,9 +30,6 @@ import { AuditLog } from './AuditLog.tsx';
 import { FaxPanel } from './FaxPanel.tsx';
 import { Forwards } from './Forwards.tsx';
 import { Members } from './Members.tsx';
-
-export type Activity = QueryOutput<'thread-activity'>;
-export type Econsult = NonNullable<QueryOutput<'thread-econsult'>['econsult']>;
 
 type Props = {
   me: Me;

@@ -1,8 +1,8 @@
 import { isHighlighted } from '@corridor/contract/thread/rules.ts';
 import { useQuery } from '../../platform/server/hooks.ts';
+import type { Activity } from '../activity.ts';
 import styles from '../messages/Messages.module.css';
 import { StatusChip } from './status.tsx';
-import type { Activity } from './ThreadDetails.tsx';
 
 /** Replaces the details where there is no room for them: the subject and the state. */
 export function ThreadSummary({ activity }: { activity: Activity }) {

@@ -5,7 +5,7 @@ import { IconLock } from '@tabler/icons-react';
 import { longTime } from '../../platform/dates.ts';
 import { PageState } from '../../ui/page/PageState.tsx';
 import { UnlockButton } from '../actions/UnlockButton.tsx';
-import type { Activity } from '../details/ThreadDetails.tsx';
+import type { Activity } from '../activity.ts';
 import styles from '../Thread.module.css';
 
 type Props = { activity: Activity; uid: string };

@@ -17,7 +17,7 @@ import { longTime } from '../../platform/dates.ts';
 import { phoneNumber } from '../../platform/phoneNumber.ts';
 import type { QueryOutput } from '../../platform/server/client.ts';
 import { Popover } from '../../ui/overlays/Popover.tsx';
-import type { Activity } from '../details/ThreadDetails.tsx';
+import type { Activity } from '../activity.ts';
 import styles from './DeliveryReceipt.module.css';
 
 export type Sent = QueryOutput<'thread-deliveries'>[number];

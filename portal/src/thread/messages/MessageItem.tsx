@@ -6,15 +6,15 @@ import { IconAlertCircle, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Me } from '../../access/person.ts';
 import { clockTime } from '../../platform/dates.ts';
+import { showFailure } from '../../platform/messages.ts';
+import { useConfirm } from '../../platform/parts/useConfirm.tsx';
 import { useCall } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Avatar } from '../../ui/marks/Avatar.tsx';
-import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
-import { useConfirm } from '../../ui/overlays/useConfirm.tsx';
+import type { Activity } from '../activity.ts';
 import { isTooOld, type Outgoing } from '../composer/outgoing.ts';
 import { colourOf } from '../details/Members.tsx';
-import type { Activity } from '../details/ThreadDetails.tsx';
 import { DeliveryIcon, Receipt, type Sent } from './DeliveryReceipt.tsx';
 import { FileList } from './FileList.tsx';
 import { MessageBilling } from './MessageBilling.tsx';
@@ -121,7 +121,7 @@ function Retract({ message, activityId }: { message: Message; activityId: string
   };
   const [ask, dialog] = useConfirm(question, async () => {
     const { failure } = await retract.run({ activityId, messageId: message.id });
-    if (failure) showSnackbar({ text: failure.message });
+    showFailure(failure);
   });
   return (
     <>

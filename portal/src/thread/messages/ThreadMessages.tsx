@@ -1,4 +1,3 @@
-import { words as general } from '@corridor/contract/platform/words.ts';
 import type { TemplateAdvice } from '@corridor/contract/templates/schemas.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import { IconChevronLeft } from '@tabler/icons-react';
@@ -13,18 +12,18 @@ import {
   useState,
 } from 'react';
 import { type Me, visitorOf } from '../../access/person.ts';
+import { showUndo } from '../../platform/messages.ts';
+import { RetryNote } from '../../platform/parts/RetryNote.tsx';
 import type { QueryOutput } from '../../platform/server/client.ts';
 import { useQuery } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
-import { RetryNote } from '../../ui/page/RetryNote.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
+import type { Activity } from '../activity.ts';
 import { Composer } from '../composer/Composer.tsx';
 import type { Outgoing } from '../composer/outgoing.ts';
 import { type Shared, useEnclosures } from '../composer/useEnclosures.ts';
 import { useMessageDraft } from '../composer/useMessageDraft.ts';
 import { useSendMessage } from '../composer/useSendMessage.ts';
-import type { Activity } from '../details/ThreadDetails.tsx';
 import { ThreadSummary } from '../details/ThreadSummary.tsx';
 import { LockedMessages } from '../locks/LockedThread.tsx';
 import { firstMessages, inboxEntry } from '../prefetch.ts';
@@ -88,11 +87,10 @@ export function ThreadMessages({ me, activityId, inboxOf, onConsult, unsentText,
     const restore = discard(message);
     const undoTakeBack = draft.takeBack(message.input.message);
     if (message.input.template) enclosed.setTemplate(message.input.template);
-    const undo = () => {
+    showUndo(words.discarded, () => {
       undoTakeBack();
       restore();
-    };
-    showSnackbar({ text: words.discarded, action: general.undo, onAction: undo });
+    });
   };
   const insert = (text: string, template?: TemplateAdvice) => {
     if (template) enclosed.setTemplate(template);

@@ -4,8 +4,8 @@ import { roleWords, words } from '@corridor/contract/thread/words.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { clockTime, dayName } from '../../platform/dates.ts';
+import type { Activity } from '../activity.ts';
 import { statusWord } from '../details/status.tsx';
-import type { Activity } from '../details/ThreadDetails.tsx';
 import styles from './Messages.module.css';
 import type { Item } from './timeline.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryOutput } from '../../platform/server/client.ts';
-import type { Activity } from '../details/ThreadDetails.tsx';
+import type { Activity } from '../activity.ts';
 
 export type Message = QueryOutput<'thread-messages'>['messages'][number];
 type Log = Activity['auditLogs'][number];

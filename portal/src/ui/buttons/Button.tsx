@@ -11,6 +11,8 @@ type Props = ComponentProps<'button'> & {
   /** For an action of several steps, which has more than one state. */
   busy?: boolean;
   icon?: ReactNode;
+  /** On a narrow screen only the icon is seen. The words stand in a `span`. */
+  shrinks?: boolean;
 };
 
 export function Button({
@@ -19,11 +21,18 @@ export function Button({
   state,
   busy = state === 'running',
   icon,
+  shrinks,
   children,
   className,
   ...rest
 }: Props) {
-  const classes = [styles.button, styles[kind], large && styles.large, className];
+  const classes = [
+    styles.button,
+    styles[kind],
+    large && styles.large,
+    shrinks && styles.shrinks,
+    className,
+  ];
   return (
     <button
       type="button"

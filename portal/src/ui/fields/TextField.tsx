@@ -8,12 +8,15 @@ type Props = ComponentProps<'input'> & {
   mark?: string | undefined;
   help?: string;
   error?: string | undefined;
+  /** Texts that the browser offers. Any other text may be typed too. */
+  suggestions?: readonly string[];
   /** A control inside the field, at its right end. */
   end?: ReactNode;
 };
 
 /** A field with a label. An error replaces the help and is read aloud with the field. */
-export function TextField({ label, mark, help, error, end, className, ...rest }: Props) {
+export function TextField({ label, mark, help, error, suggestions, ...props }: Props) {
+  const { end, className, ...rest } = props;
   const id = useId();
   const note = error ?? help;
   return (
@@ -29,7 +32,15 @@ export function TextField({ label, mark, help, error, end, className, ...rest }:
           className={styles.input}
           aria-invalid={error !== undefined}
           aria-describedby={note ? `${id}-note` : undefined}
+          list={suggestions && `${id}-list`}
         />
+        {suggestions && (
+          <datalist id={`${id}-list`}>
+            {suggestions.map((text) => (
+              <option key={text} value={text} />
+            ))}
+          </datalist>
+        )}
         {end}
       </div>
       {note && (

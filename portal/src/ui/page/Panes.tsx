@@ -1,4 +1,3 @@
-import { own } from '@corridor/contract/platform/own.ts';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -89,10 +88,15 @@ function Column({ store, label, width, folds, shown, children }: ColumnProps) {
 
 type DividerProps = { label: string; width: Width; now: number; onChange: (next: number) => void };
 
+const keySteps: ReadonlyMap<string, number> = new Map([
+  ['ArrowLeft', -16],
+  ['ArrowRight', 16],
+]);
+
 /** Moved by dragging or with arrow keys. A double click restores the initial width. */
 function Divider({ label, width, now, onChange }: DividerProps) {
   const handleKey = (event: KeyboardEvent) => {
-    const step = own({ ArrowLeft: -16, ArrowRight: 16 }, event.key);
+    const step = keySteps.get(event.key);
     if (!step) return;
     event.preventDefault();
     onChange(now + step);

@@ -1,6 +1,6 @@
 import { fileWords as words } from '@corridor/contract/operator/files/words.ts';
 import type { Problem } from './fileText.ts';
-import type { Step } from './plan.ts';
+import type { Step } from './planStep.ts';
 
 type Named = { id: string; specialty: string; subsite: string };
 

@@ -17,17 +17,7 @@ import { all, type Db } from '../../platform/database/database.ts';
 import { findCaseConflicts } from './caseConflicts.ts';
 import { fileServiceOf, placeKey } from './directoryFile.ts';
 import { type Read, readFile } from './fileText.ts';
-
-/** A service that is new in the file, or differs there. */
-export type Step = {
-  where: string;
-  service: FileService;
-  /** The present version; undefined for a new service. */
-  before: { id: string; version: number } | undefined;
-  fields: string[];
-  /** Null when the file brings the clinic, or without a clinic. */
-  clinicId: string | null;
-};
+import type { Step } from './planStep.ts';
 
 export type Plan = {
   shown: ImportPlan;

@@ -1,8 +1,7 @@
 import { own } from '@corridor/contract/platform/own.ts';
 import { Refusal } from '../errors.ts';
 import { networkOf } from '../http/address.ts';
-import type { Context } from '../http/serve.ts';
-import type { Viewer } from '../http/viewer.ts';
+import type { Origin, Viewer } from '../http/viewer.ts';
 import type { AuditActor, AuditEntry } from './audit.ts';
 import type { Gathering } from './gathering.ts';
 
@@ -76,7 +75,12 @@ export function openRefusals(gathering: Gathering): Refusals {
 }
 
 type AskedRequest = {
-  context: Pick<Context<Viewer | undefined>, 'app' | 'viewer' | 'origin' | 'now'>;
+  context: {
+    app: { refusals: Refusals };
+    viewer: Viewer | undefined;
+    origin: Origin;
+    now: Date;
+  };
   /** The name of the endpoint. */
   name: string;
   /** The unchecked fields of the request. The trail takes only ids from them. */

@@ -12,7 +12,7 @@ import {
 } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import type { Keys } from '../keystore/keys.ts';
-import type { FaxLine } from './provider.ts';
+import type { FaxLine } from './faxService.ts';
 
 const keep = statement(
   'fax.keep',

@@ -3,8 +3,9 @@
  */
 import pg from 'pg';
 import type { Db } from '../database/database.ts';
-import type { Keys } from './keys.ts';
-import type { Resealing } from './resealedRows.ts';
+import type { Keys, SealContext } from './keys.ts';
+
+export type Resealing = { from: Keys; to: Keys; unreadable(context: SealContext): void };
 
 type Column = { table: string; column: string; key: string[] };
 

@@ -11,6 +11,7 @@ import { type Db, type Pool, transaction } from '../database/database.ts';
 import {
   layerColumn,
   layerTokens,
+  type Resealing,
   resealColumn,
   sealedColumns,
   withoutTriggers,
@@ -26,8 +27,6 @@ import {
 } from './dataKeys.ts';
 import { type KeyFile, readKeyFile, writeKeyFile } from './keyFile.ts';
 import { type Keys, keysOf, type SealContext } from './keys.ts';
-
-export type Resealing = { from: Keys; to: Keys; unreadable(context: SealContext): void };
 
 /** The areas know these parts. */
 export type Parts = {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { TryLater } from '../jobs/jobs.ts';
 import { type Settings, SettingsError } from '../settings.ts';
-import type { FcmTarget, Send } from './push.ts';
+import type { FcmTarget, Send } from './pusher.ts';
 import { failureOf, request } from './pushRequest.ts';
 
 /** The used fields of Google's JSON file for a service account. */

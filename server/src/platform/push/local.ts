@@ -1,7 +1,7 @@
 import { all, bytes, instant, type Pool, run, statement, uuid } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import type { Keys } from '../keystore/keys.ts';
-import type { FcmTarget, PushMessage, Send } from './push.ts';
+import type { FcmTarget, PushMessage, Send } from './pusher.ts';
 
 const keep = statement(
   'push.keep',

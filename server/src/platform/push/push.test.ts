@@ -7,7 +7,8 @@ import { TryLater } from '../jobs/jobs.ts';
 import { testSettings } from '../settings.ts';
 import { testFolder } from '../testing.ts';
 import { readPushOutbox } from './local.ts';
-import { openPush, type PushMessage } from './push.ts';
+import { openPush } from './push.ts';
+import type { PushMessage } from './pusher.ts';
 import { secondsOf } from './pushRequest.ts';
 import { newSubscription, openJwt, openVapid, type Provider, startProvider } from './testing.ts';
 

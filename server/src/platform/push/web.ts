@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import library from 'web-push';
 import type { Keys } from '../keystore/keys.ts';
 import type { Settings } from '../settings.ts';
-import type { Send, WebTarget } from './push.ts';
+import type { Send, WebTarget } from './pusher.ts';
 import { failureOf, request } from './pushRequest.ts';
 
 type Vapid = { publicKey: string; privateKey: string };

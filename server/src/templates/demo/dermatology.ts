@@ -1,4 +1,4 @@
-import type { DemoCategory } from '../seed.ts';
+import type { DemoCategory } from './demoCategory.ts';
 
 export const dermatology: DemoCategory[] = [
   {

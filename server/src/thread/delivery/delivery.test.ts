@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { jobs } from '../../handlers.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import type { Sent } from '../../platform/push/push.ts';
+import type { Sent } from '../../platform/push/pusher.ts';
 import { runJobs, startTestServer, type TestServer } from '../../testing.ts';
 import { makeThread } from '../testing.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../../tools/claims.ts';
 import { jobs } from '../../handlers.ts';
-import type { Fax, FaxLine, FaxStatus } from '../../platform/fax/provider.ts';
+import type { Fax, FaxLine, FaxStatus } from '../../platform/fax/faxService.ts';
 import { FaxRefused } from '../../platform/fax/refusal.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { pdfPages } from '../../platform/pdf/testing.ts';

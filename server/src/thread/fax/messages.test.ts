@@ -1,7 +1,7 @@
 import type { ChosenDelivery } from '@corridor/contract/preferences/rules.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { jobs } from '../../handlers.ts';
-import type { Fax, FaxStatus } from '../../platform/fax/provider.ts';
+import type { Fax, FaxStatus } from '../../platform/fax/faxService.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { pdfPages } from '../../platform/pdf/testing.ts';
 import { runJobs, sendFile, startTestServer, type TestServer } from '../../testing.ts';

@@ -1,8 +1,8 @@
 import type { App } from '../../../platform/app.ts';
 import { dayOf } from '../../../platform/clock.ts';
 import { all } from '../../../platform/database/database.ts';
+import type { Bound } from '../../../platform/search/filter.ts';
 import { clusterOf } from '../cluster.ts';
-import type { boundIn } from '../find.ts';
 import type { Candidate } from '../ranking/candidate.ts';
 import { clusterCandidates } from './clusterCandidates.ts';
 import { candidates } from './queries.ts';
@@ -12,7 +12,7 @@ import { excludedQuery, nothing, type Wanted, wordQueries } from './wanted.ts';
 export const mostCandidates = 500;
 
 export type Asked = {
-  filter: ReturnType<typeof boundIn>;
+  filter: { filter: string } & Pick<Bound, 'values' | 'contains'>;
   /** The same as it was written, for a cluster. */
   written: string;
   now: Date;

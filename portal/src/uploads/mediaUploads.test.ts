@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { forgetSession } from '../platform/store.ts';
-import { addUploads, type UploadItem, uploadState } from './queue.ts';
+import { addUploads, type UploadItem, uploadState } from './mediaUploads.ts';
 
 const send = vi.hoisted(() => vi.fn());
 const showSnackbar = vi.hoisted(() => vi.fn());

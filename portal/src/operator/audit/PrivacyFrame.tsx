@@ -1,10 +1,9 @@
 import { auditWords as words } from '@corridor/contract/operator/audit/words.ts';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { NotPermitted } from '../../access/NotPermitted.tsx';
+import { PageTabs } from '../../platform/parts/PageTabs.tsx';
 import { useQuery } from '../../platform/server/hooks.ts';
-import { NotPermitted } from '../../shell/gate/NotPermitted.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
-import { Tabs } from '../../ui/page/Tabs.tsx';
 import page from '../Console.module.css';
 import { RequestsBadge } from '../requests/RequestsBadge.tsx';
 import { AuditAlarms } from './AuditAlarms.tsx';
@@ -23,20 +22,16 @@ export function PrivacyFrame({ tab, children }: { tab: Tab; children: ReactNode 
   if (!me) return null;
   if (!me.permissions.includes('privacyAudit')) return <NotPermitted />;
   const tabs = (
-    <Tabs label={words.privacy}>
-      {(Object.keys(addresses) as Tab[]).map((name) => (
-        <Link
-          key={name}
-          to={addresses[name]}
-          // The first address begins all the others, so it must match exactly.
-          activeOptions={{ exact: true }}
-          aria-current={name === tab ? 'page' : undefined}
-        >
-          {words.tabs[name]}
-          {name === 'requests' && <RequestsBadge />}
-        </Link>
-      ))}
-    </Tabs>
+    <PageTabs
+      label={words.privacy}
+      tabs={(Object.keys(addresses) as Tab[]).map((name) => ({
+        name,
+        to: addresses[name],
+        says: words.tabs[name],
+        badge: name === 'requests' && <RequestsBadge />,
+      }))}
+      current={tab}
+    />
   );
   return (
     <div className={page.console}>

@@ -1,8 +1,8 @@
 import { words } from '@corridor/contract/operator/words.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { type ReactNode, useRef } from 'react';
+import { NotPermitted } from '../access/NotPermitted.tsx';
 import { useQuery } from '../platform/server/hooks.ts';
-import { NotPermitted } from '../shell/gate/NotPermitted.tsx';
 import { Button } from '../ui/buttons/Button.tsx';
 import { useFocusKept } from '../ui/focus/useFocusKept.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';

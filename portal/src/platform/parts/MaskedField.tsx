@@ -1,6 +1,6 @@
 import { type Mask, placeAfter } from '@corridor/contract/platform/masks.ts';
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
-import { TextField } from './TextField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'onChange' | 'value'> & {
   mask: Mask;

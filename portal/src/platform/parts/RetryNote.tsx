@@ -1,7 +1,7 @@
 import { words } from '@corridor/contract/platform/words.ts';
 import type { ReactNode } from 'react';
-import { Button } from '../buttons/Button.tsx';
-import { Note } from './Note.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Note } from '../../ui/page/Note.tsx';
 
 type Props = { onRetry: () => unknown; children: ReactNode };
 

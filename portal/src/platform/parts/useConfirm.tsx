@@ -1,6 +1,6 @@
 import { words } from '@corridor/contract/platform/words.ts';
 import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 
 type Question = { title: string; text: string; confirm: string; danger?: boolean };
 

@@ -1,0 +1,22 @@
+/** Each area with jobs has a line here. */
+export * as emailJobs from '../auth/email/jobs.ts';
+export * as authJobs from '../auth/jobs.ts';
+export * as billingJobs from '../billing/jobs.ts';
+export * as coverJobs from '../clinics/cover/jobs.ts';
+export * as clinicMemberJobs from '../clinics/members/jobs.ts';
+export * as consultJobs from '../consult/jobs.ts';
+export * as clinicServices from '../directory/clinics/jobs.ts';
+export * as directoryJobs from '../directory/jobs.ts';
+export * as draftJobs from '../drafts/jobs.ts';
+export * as inviteJobs from '../invite/jobs.ts';
+export * as notificationsJobs from '../notifications/jobs.ts';
+export * as operatorPeopleJobs from '../operator/people/jobs.ts';
+export * as operatorRequestJobs from '../operator/requests/jobs.ts';
+export * as patientJobs from '../patients/jobs.ts';
+export * as platformJobs from '../platform/jobs/schedule.ts';
+export * as recordsJobs from '../records/jobs.ts';
+export * as signupJobs from '../signup/jobs.ts';
+export * as faxJobs from '../thread/fax/jobs.ts';
+export * as threadJobs from '../thread/jobs.ts';
+export * as moaJobs from '../thread/moa/jobs.ts';
+export * as uploadsJobs from '../uploads/jobs.ts';

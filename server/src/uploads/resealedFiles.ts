@@ -1,8 +1,8 @@
 import { all, type Db } from '../platform/database/database.ts';
 import type { Blobs } from '../platform/files/blobs.ts';
 import { segmentContext, segmentsOf } from '../platform/files/files.ts';
-import type { Resealing } from '../platform/keystore/columns.ts';
 import type { Keys, SealContext } from '../platform/keystore/keys.ts';
+import type { Resealing } from '../platform/keystore/resealedColumns.ts';
 import { storedFilesAfter } from './queries.ts';
 
 /** Reseals every segment of the store that is not resealed yet, and returns the number. */

@@ -1,6 +1,6 @@
 import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { isPhn } from '@corridor/contract/patients/phn.ts';
-import { EarlierConsult } from '../../thread/EarlierConsult.tsx';
+import { EarlierConsultWarning } from '../../thread/EarlierConsultWarning.tsx';
 
 /** Shows an earlier consult once the form names the patient and the service. */
 export function EarlierConsultSection({
@@ -10,5 +10,5 @@ export function EarlierConsultSection({
 }) {
   const { phn } = patientInfo;
   const enabled = serviceId !== '' && patientProvince !== '' && isPhn(phn, patientProvince);
-  return <EarlierConsult phn={phn} serviceId={serviceId} enabled={enabled} />;
+  return <EarlierConsultWarning phn={phn} serviceId={serviceId} enabled={enabled} />;
 }

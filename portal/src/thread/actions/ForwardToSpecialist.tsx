@@ -16,7 +16,7 @@ import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import type { Activity, Econsult } from '../activity.ts';
-import { EarlierConsult } from '../EarlierConsult.tsx';
+import { EarlierConsultWarning } from '../EarlierConsultWarning.tsx';
 import styles from './RadioList.module.css';
 import { RadioList } from './RadioList.tsx';
 import { choicesOf, offersOf, problemOf, type Site, siteChoices } from './specialistSearch.ts';
@@ -177,7 +177,7 @@ function SiteNotes({ site, econsult, province: clinic }: AboutProps) {
       {isUnbillable({ clinic, service, patient }) && (
         <Note kind="warn">{elsewhereWords.quebec}</Note>
       )}
-      <EarlierConsult phn={phn} serviceId={serviceId} enabled={phn !== ''} />
+      <EarlierConsultWarning phn={phn} serviceId={serviceId} enabled={phn !== ''} />
     </>
   );
 }

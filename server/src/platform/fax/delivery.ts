@@ -5,7 +5,7 @@
 import type { FaxState } from '@corridor/contract/platform/fax.ts';
 import type { App } from '../app.ts';
 import { type Change, inBackground } from '../change.ts';
-import { FaxRefused } from './refusal.ts';
+import { FaxRefused } from './faxRefused.ts';
 
 export type Walking = {
   id: string;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { dayOf } from '../clock.ts';
 import { request } from '../push/pushRequest.ts';
+import { FaxRefused } from './faxRefused.ts';
 import type { FaxLine, FaxStatus } from './faxService.ts';
-import { FaxRefused } from './refusal.ts';
 
 type Account = { id: string; password: string; caller: string; email: string; url: string };
 

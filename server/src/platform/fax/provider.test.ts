@@ -3,8 +3,8 @@ import { claims } from '../../../../tools/claims.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { type Provider, startProvider } from '../push/testing.ts';
 import { readSettings, testSettings } from '../settings.ts';
+import { FaxRefused } from './faxRefused.ts';
 import { openFax } from './provider.ts';
-import { FaxRefused } from './refusal.ts';
 
 let server: TestServer;
 let provider: Provider;

@@ -1,10 +1,10 @@
 import type { Pool } from '../database/database.ts';
 import type { Keys } from '../keystore/keys.ts';
 import type { Settings } from '../settings.ts';
+import { FaxRefused } from './faxRefused.ts';
 import type { FaxLine } from './faxService.ts';
 import { localFax } from './provider.local.ts';
 import { srfax } from './provider.srfax.ts';
-import { FaxRefused } from './refusal.ts';
 
 /** Uses SRFax when an account is set. A demo keeps faxes in a readable outbox. */
 export function openFax(settings: Settings, pool: Pool, keys: Keys): FaxLine {

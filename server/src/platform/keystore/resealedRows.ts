@@ -9,14 +9,6 @@ import { rechainAudit, verifyAudit } from '../audit/walk.ts';
 import { listTables, lockTables } from '../backup/tables.ts';
 import { type Db, type Pool, transaction } from '../database/database.ts';
 import {
-  layerColumn,
-  layerTokens,
-  type Resealing,
-  resealColumn,
-  sealedColumns,
-  withoutTriggers,
-} from './columns.ts';
-import {
   addDataKey,
   addToKeyFile,
   type DataKey,
@@ -27,6 +19,14 @@ import {
 } from './dataKeys.ts';
 import { type KeyFile, readKeyFile, writeKeyFile } from './keyFile.ts';
 import { type Keys, keysOf, type SealContext } from './keys.ts';
+import {
+  layerColumn,
+  layerTokens,
+  type Resealing,
+  resealColumn,
+  sealedColumns,
+  withoutTriggers,
+} from './resealedColumns.ts';
 
 /** The areas know these parts. */
 export type Parts = {

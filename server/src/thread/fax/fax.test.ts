@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../../tools/claims.ts';
 import { jobs } from '../../handlers.ts';
+import { FaxRefused } from '../../platform/fax/faxRefused.ts';
 import type { Fax, FaxLine, FaxStatus } from '../../platform/fax/faxService.ts';
-import { FaxRefused } from '../../platform/fax/refusal.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { pdfPages } from '../../platform/pdf/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';

@@ -10,7 +10,7 @@ type Props = { phn: string; serviceId: string; enabled: boolean };
  * Mentions an earlier consult of the same patient and service within a month. It does not stop the
  * person.
  */
-export function EarlierConsult({ phn, serviceId, enabled }: Props) {
+export function EarlierConsultWarning({ phn, serviceId, enabled }: Props) {
   const query = useQuery('consult-earlier', { phn, serviceId }, { enabled });
   const last = enabled && !query.isPlaceholderData ? query.data?.[0] : undefined;
   if (!last) return null;

@@ -2,6 +2,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -24,6 +25,10 @@ import { backup as backupWith, type Installation, restore as restoreWith } from 
 import type { Section } from './sections.ts';
 import { listTables } from './tables.ts';
 
+const ownMigrationFolder = resolve(import.meta.dirname, '../../../migrations');
+const ownMigrations = readdirSync(ownMigrationFolder)
+  .filter((name) => name.endsWith('.sql'))
+  .sort();
 const now = new Date('2027-03-01T09:00:00Z');
 const BACKUP_PASSPHRASE = 'nine lives of a cat';
 const folder = testFolder();
@@ -316,7 +321,7 @@ it('refuses to back up with a key file that does not open the database', async (
 
 function migrationsWith(name: string, extra: Record<string, string>): string {
   const path = join(folder.path, name);
-  cpSync(resolve(import.meta.dirname, '../../../migrations'), path, { recursive: true });
+  cpSync(ownMigrationFolder, path, { recursive: true });
   for (const [file, sql] of Object.entries(extra)) writeFileSync(join(path, file), sql);
   return path;
 }
@@ -407,10 +412,11 @@ it('restores a backup of the former chain of migrations, which adopts the files 
   const before = await contents(source.url);
   await source.drop();
   await restore(into(), path);
-  expect(await contents(target.url)).toEqual(before);
+  // Later migrations add tables.
+  expect(await contents(target.url)).toMatchObject(before);
   await on(target.url, async (pool) => {
     const { rows } = await pool.query('select max(name) as name from schema_migrations');
-    expect(rows).toEqual([{ name: '0224-shell.sql' }]);
+    expect(rows).toEqual([{ name: ownMigrations.at(-1) }]);
   });
 });
 

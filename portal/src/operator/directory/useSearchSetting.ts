@@ -36,7 +36,11 @@ export function useSearchSetting({ name, stored, reread }: Options) {
     rules,
     reread,
     send: async (parameters, version, before) => {
-      const { failure } = await run({ name, before, after: withoutEmpty(parameters) });
+      const { failure } = await run({
+        name,
+        before: withoutEmpty(before),
+        after: withoutEmpty(parameters),
+      });
       if (failure) return { failure };
       showSnackbar({ text: words.searchSaved });
       return { version: version + 1 };

@@ -36,7 +36,7 @@ export function useDocument(name: DocumentName) {
     close();
     const onAction = () =>
       void edit
-        .saveOver(undo as NonNullable<typeof undo>)
+        .takeBack(undo as NonNullable<typeof undo>)
         .then((undone) => undone.saved && showSnackbar({ text: words.saved }));
     showSnackbar({ text: words.saved, ...(undo && { action: words.undo, onAction }) });
     return outcome;

@@ -77,7 +77,7 @@ export function RoleEditor({ document, edits, reload }: Props) {
   /** Reports a save and offers to bring the permissions before it back. */
   const report = ({ saved, undo }: Awaited<ReturnType<typeof edit.save>>, undoable = true) => {
     if (!saved || !undo) return;
-    const takeBack = () => edit.saveOver(undo).then((outcome) => report(outcome, false));
+    const takeBack = () => edit.takeBack(undo).then((outcome) => report(outcome, false));
     const text = words.saved(roleTitles[role]);
     if (undoable) showUndo(text, takeBack);
     else showSnackbar({ text });

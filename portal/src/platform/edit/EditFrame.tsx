@@ -7,6 +7,7 @@ import { LeaveDialog } from './LeaveDialog.tsx';
 import { type ShownTheirs, TheirsNote } from './TheirsNote.tsx';
 import { UnsavedBar } from './UnsavedBar.tsx';
 
+type Save = () => Promise<{ saved: boolean; problems?: readonly unknown[] }>;
 type DiscardWords = { discardTitle: string; discardText: string; discard?: string };
 type Props = {
   /** The edit that `useEdit` answers. */
@@ -18,7 +19,7 @@ type Props = {
   /** The newer value that a colleague saved, beside the unsaved one. */
   theirs: ShownTheirs | undefined;
   /** After a failure the first wrong field gets the focus. */
-  onSave: () => Promise<{ saved: boolean }>;
+  onSave: Save;
   onDiscard: () => unknown;
   /** Discarding asks first, in these words. */
   ask?: DiscardWords | undefined;
@@ -49,8 +50,9 @@ export function EditFrame(props: Props) {
   );
   const focusWrong = () =>
     area.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-wrong]')?.focus();
-  const saveAndFocus = async (start: () => Promise<{ saved: boolean }>) => {
-    if (!(await start()).saved) requestAnimationFrame(focusWrong);
+  const saveAndFocus = async (start: Save) => {
+    const { problems = [] } = await start();
+    if (problems.length > 0) requestAnimationFrame(focusWrong);
   };
   const shown = theirs && {
     ...theirs,

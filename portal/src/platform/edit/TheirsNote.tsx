@@ -14,7 +14,7 @@ export type ShownTheirs = {
   rows: readonly DifferenceRow[];
   /** The differences of something that has no named fields. */
   details?: ReactNode;
-  onKeepMine: () => Promise<{ saved: boolean }>;
+  onKeepMine: () => Promise<{ saved: boolean; problems?: readonly unknown[] }>;
   onTakeTheirs: () => void;
 };
 
@@ -32,8 +32,11 @@ export function TheirsNote({ theirs, ref, busy }: Props) {
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
       <div className={styles.says}>
         <strong>{lead}</strong>
-        {rows.length > 0 && <Differences rows={rows} />}
-        {details}
+        {/* The person's own value is among these, so a screen reader is not told of each letter. */}
+        <div aria-live="off">
+          {rows.length > 0 && <Differences rows={rows} />}
+          {details}
+        </div>
       </div>
       <div className={styles.ways}>
         <Button onClick={onTakeTheirs}>{words.takeTheirs}</Button>

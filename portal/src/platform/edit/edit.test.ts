@@ -5,6 +5,7 @@ import { differenceRows } from './differenceRows.ts';
 import {
   beginEdit,
   type Edit,
+  type EditRules,
   followSaved,
   isDirty,
   mergeEdits,
@@ -12,6 +13,7 @@ import {
   openKeptEdit,
   formRules as rules,
   settleSave,
+  settleUndo,
   theirsOf,
 } from './edit.ts';
 
@@ -88,6 +90,26 @@ it('text that was typed during a save stays', () => {
   expect(isDirty(settleSave({ ...typed, mine: sent }, sent, 2), rules)).toBe(false);
 });
 
+it('a typed space that the rules do not count stays, and a newer version is still followed', () => {
+  const trimmed: EditRules<Form> = {
+    ...rules,
+    same: (first: Form, second: Form) => first.name.trim() === second.name.trim(),
+  };
+  const typed = { version: 1, base: empty, mine: { ...empty, name: ' ' } };
+  expect(followSaved(typed, { version: 1, value: empty }, trimmed)).toBe(typed);
+  const newer = { version: 2, value: { ...empty, name: 'newer' } };
+  expect(followSaved(typed, newer, trimmed)).toEqual(beginEdit(newer));
+});
+
+it('an undone save keeps the fields that were typed since', () => {
+  const sent = { ...empty, name: 'sent' };
+  const undo = { version: 2, base: sent, mine: empty };
+  const untouched = { version: 2, base: sent, mine: sent };
+  expect(settleUndo(untouched, undo, 3, rules)).toEqual({ version: 3, base: empty, mine: empty });
+  const typed = { ...untouched, mine: { ...sent, text: 'typed' } };
+  expect(settleUndo(typed, undo, 3, rules).mine).toEqual({ ...empty, text: 'typed' });
+});
+
 it('unsaved edits of several windows become one', () => {
   const first = { version: 1, base: empty, mine: { ...empty, name: 'first', tags: ['a'] } };
   const second = { version: 2, base: empty, mine: { ...empty, name: 'second', text: 'second' } };
@@ -110,6 +132,17 @@ it('edits that earlier releases kept still open, and others are ignored', () => 
     { base: { version: 3, savedAt: null, shelf: empty }, mine },
   ])
     expect(openKeptEdit(kept)).toEqual(edit);
+  // A new service had no version, and a chosen clinic stood beside the form of an invitation.
+  expect(openKeptEdit({ version: null, before: empty, draft: mine })).toEqual({
+    ...edit,
+    version: 0,
+  });
+  expect(
+    openKeptEdit({ version: 0, before: empty, form: mine, clinic: { id: 'a' } })?.mine,
+  ).toEqual({
+    ...mine,
+    clinic: { id: 'a' },
+  });
   for (const kept of [{}, { version: 3 }, { version: '3', base: empty, mine }, { form: mine }])
     expect(openKeptEdit(kept)).toBeUndefined();
 });

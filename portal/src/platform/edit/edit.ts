@@ -36,6 +36,8 @@ export function followSaved<T>(
 ): Edit<T> {
   if (!edit) return beginEdit(saved);
   if (saved.version < edit.version) return edit;
+  // A comma or a space that the rules do not count as a change stays while the person types on.
+  if (saved.version === edit.version && same(edit.base, saved.value)) return edit;
   const agrees = !isDirty(edit, rules) || rules.same(edit.mine, saved.value);
   return agrees ? beginEdit(saved) : edit;
 }
@@ -72,15 +74,29 @@ export const settleSave = <T>(current: Edit<T>, sent: T, version: number): Edit<
   base: sent,
 });
 
+/** Follows an undone save. Fields that were typed since the save stay. */
+export function settleUndo<T>(
+  current: Edit<T>,
+  undo: Edit<T>,
+  version: number,
+  { same: isSame, merge }: EditRules<T>,
+): Edit<T> {
+  const isUntouched = isSame(current.mine, undo.base);
+  const mine = isUntouched ? undo.mine : merge(undo.base, current.mine, undo.mine);
+  return { version, base: undo.mine, mine };
+}
+
 /**
  * Opens an edit that this device kept. Earlier releases had other names for its parts. An edit
  * without all of its parts is ignored.
  */
 export function openKeptEdit<T>(kept: Record<string, unknown>): Edit<T> | undefined {
   const before = (kept.base ?? kept.before) as Record<string, unknown> | undefined;
-  const version = kept.version ?? kept.after ?? before?.version;
+  // Something new had no version.
+  const version = kept.version === null ? 0 : (kept.version ?? kept.after ?? before?.version);
   const base = kept.version === undefined ? (before?.shelf ?? before) : before;
-  const mine = kept.mine ?? kept.draft ?? kept.form ?? kept.content;
+  const form = kept.form && kept.clinic ? { ...kept.form, clinic: kept.clinic } : kept.form;
+  const mine = kept.mine ?? kept.draft ?? form ?? kept.content;
   if (typeof version !== 'number' || !base || !mine) return undefined;
   return { version, base: base as T, mine: mine as T };
 }

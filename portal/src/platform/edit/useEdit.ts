@@ -15,6 +15,7 @@ import {
   openKeptEdit,
   type Saved,
   settleSave,
+  settleUndo,
   theirsOf,
 } from './edit.ts';
 
@@ -49,6 +50,11 @@ type Options<T> = {
   /** Another change by this person runs, so a newer version is not somebody else's. */
   busy?: boolean;
 };
+
+const settleSaved =
+  <T>({ mine }: Edit<T>) =>
+  (current: Edit<T>, version: number) =>
+    settleSave(current, mine, version);
 
 const namedFields = ({ details }: Failure): readonly Problem[] => details.fields ?? [];
 
@@ -105,7 +111,7 @@ export function useEdit<T extends object>(options: Options<T>) {
   const problems = [...(attempted && edit && problemsOf ? problemsOf(edit.mine) : []), ...refused];
 
   /** Saves an edit over its version, unless it has problems. */
-  const saveEdit = async (next: Edit<T>): Promise<Outcome<T>> => {
+  const saveEdit = async (next: Edit<T>, settle = settleSaved(next)): Promise<Outcome<T>> => {
     forgetFailure();
     const found = problemsOf?.(next.mine) ?? [];
     setAttempted(found.length > 0);
@@ -117,8 +123,8 @@ export function useEdit<T extends object>(options: Options<T>) {
       flushSync(() => {
         setSaving(false);
         setRestored(false);
-        setStored((now) =>
-          now && version !== undefined ? settleSave(now, next.mine, version) : undefined,
+        setStored((current) =>
+          current && version !== undefined ? settle(current, version) : undefined,
         );
       });
       const undo = version !== undefined && { version, base: next.mine, mine: next.base };
@@ -169,10 +175,13 @@ export function useEdit<T extends object>(options: Options<T>) {
         return { version: isNext ? version : before.version, base, mine: step(before.mine) };
       }),
     begin,
-    /** Replaces the unsaved value and saves it over a version. */
-    saveOver: (next: Edit<T>) => {
-      begin(next);
-      return saveEdit(next);
+    /** Takes a save back. Until the server answers, and after a failure, nothing changes here. */
+    takeBack: async (undo: Edit<T>): Promise<Outcome<T>> => {
+      const outcome = await saveEdit(undo, (current, version) =>
+        settleUndo(follow(current) ?? current, undo, version, rules),
+      );
+      if (outcome.saved) setRound((count) => count + 1);
+      return outcome;
     },
     save: async (): Promise<Outcome<T>> => (edit ? saveEdit(edit) : { saved: false, problems: [] }),
     /** Saves the own changes together with the changes that only the others made. */

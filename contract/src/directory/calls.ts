@@ -89,6 +89,7 @@ export const calls = {
     access: routers,
     input: z.strictObject({ serviceId: id, favourite: z.boolean() }),
     output: done,
+    reasons: ['too-many'],
   }),
   'services-getServiceForm': call({
     access: readers,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
-import { arranged, closedBy, readDown } from './results.ts';
+import { arranged, closedBy, closedComeFirst, readDown } from './results.ts';
 import { weekdays } from './rules.ts';
 import type { Service } from './schemas.ts';
 
@@ -87,4 +87,11 @@ it('a poor match is none where a much better one cannot be asked now: it stands 
   const shown = arranged(far, { province: 'AB', moment });
   expect(shown.best).toEqual([]);
   expect(readDown(shown).map(({ service: { id } }) => id)).toEqual(['gone', 'far']);
+});
+
+it('closed services stand before open ones that answer much worse', () => {
+  expect(closedComeFirst([0.3, 0.2], [1])).toBe(true);
+  expect(closedComeFirst([0.9], [1])).toBe(false);
+  expect(closedComeFirst([], [0.4])).toBe(true);
+  expect(closedComeFirst([0.4], [])).toBe(false);
 });

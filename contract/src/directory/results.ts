@@ -63,7 +63,12 @@ export type Arranged = {
 };
 
 const leastOfClosed = 0.82;
-const bestFit = (results: readonly Result[]) => Math.max(0, ...results.map(({ fit = 0 }) => fit));
+const bestOf = (fits: readonly number[]) => Math.max(0, ...fits);
+const bestFit = (results: readonly Result[]) => bestOf(results.map(({ fit = 0 }) => fit));
+
+/** The open services fit much worse than the closed ones, so none of them stands before these. */
+export const closedComeFirst = (open: readonly number[], closed: readonly number[]) =>
+  bestOf(open) < leastOfClosed * bestOf(closed);
 
 /** Arranges results in the order of the search: open services first, the best of them apart, the rest by college. */
 export function arranged(results: readonly Result[], asking: Asking): Arranged {
@@ -74,7 +79,7 @@ export function arranged(results: readonly Result[], asking: Asking): Arranged {
     if (reason) closed.push({ ...result, closed: reason });
     else open.push(result);
   }
-  if (bestFit(open) < leastOfClosed * bestFit(closed))
+  if (closedComeFirst([bestFit(open)], [bestFit(closed)]))
     return { best: [], groups: [], closed, others: open };
   const rest = open.slice(bestCount);
   const byId = new Map(rest.map((result) => [result.service.id, result]));

@@ -1,6 +1,9 @@
 import type { Permission } from '../platform/permissions.ts';
 
 /** In the specialties of a permission: every specialty that no other entry names. */
+/** The most favourites of a person. */
+export const mostFavourites = 50;
+
 export const allStandard = 'All Standard Specialties';
 
 /** The permissions that can open one: each says who sends. */

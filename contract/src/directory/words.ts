@@ -36,6 +36,8 @@ export const resultWords = {
     `Nobody here answers this. It belongs to ${sites.join(' or ')}.`,
   elsewhere: (city: string, province: string) =>
     `${[city, province].filter(Boolean).join(', ')}: clinics in Alberta ask within Alberta`,
+  tooManyFavourites: (most: number) =>
+    `You have ${most} favourites. Take a star away before you give another one.`,
   callThem: (clinic: string, phone: string) =>
     phone ? `Call ${clinic}: ${phoneMask(phone)}` : `Call ${clinic}`,
   referralOnly: 'Takes referrals only',

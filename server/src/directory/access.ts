@@ -1,4 +1,9 @@
-import { isVisible, type Visible, visibleTo } from '@corridor/contract/directory/rules.ts';
+import {
+  isVisible,
+  mostFavourites,
+  type Visible,
+  visibleTo,
+} from '@corridor/contract/directory/rules.ts';
 import type { FormField, Service, SpecialtyMap } from '@corridor/contract/directory/schemas.ts';
 import { id } from '@corridor/contract/platform/schemas.ts';
 import type { App } from '../platform/app.ts';
@@ -43,7 +48,6 @@ export async function serviceFor(
 }
 
 const recentCount = 5;
-const favouriteCount = 50;
 const recentMs = 365 * 86_400_000;
 
 /** The favourites of a person and the services that they asked before, where they may still send. */
@@ -51,7 +55,7 @@ export async function startingServicesFor({ pool }: Pick<App, 'pool'>, viewer: V
   const since = new Date(now.getTime() - recentMs);
   // Some of them may be open to the person no more.
   const asked = { uid: viewer.uid, since, most: 2 * recentCount };
-  const starred = await all(pool, favouritesOf, { uid: viewer.uid, most: favouriteCount });
+  const starred = await all(pool, favouritesOf, { uid: viewer.uid, most: mostFavourites });
   const before = await all(pool, askedBefore, asked);
   const ids = [...starred, ...before].map(({ id }) => id);
   const rows = await all(pool, servicesById, { ids, now, day: dayOf(now).date });

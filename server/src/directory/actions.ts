@@ -1,7 +1,9 @@
-import { defaultPermissions } from '@corridor/contract/directory/rules.ts';
+import { defaultPermissions, mostFavourites } from '@corridor/contract/directory/rules.ts';
 import type { FormField, Service } from '@corridor/contract/directory/schemas.ts';
+import { resultWords as words } from '@corridor/contract/directory/words.ts';
 import type { Change } from '../platform/change.ts';
 import {
+  bigint,
   boolean,
   type Db,
   instant,
@@ -14,11 +16,13 @@ import {
   uuid,
   uuids,
 } from '../platform/database/database.ts';
+import { refuse } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { addJob } from '../platform/jobs/jobs.ts';
 import { measureResponse } from '../schedule/actions.ts';
 import { hasUnread, indexServices } from './indexing/actions.ts';
 import { searchDefaults, synonyms } from './search/defaults.ts';
+import { directoryWords } from './topics.ts';
 
 const put = statement(
   'directory.put-service',
@@ -108,7 +112,7 @@ export async function writeService(change: Change, offer: Offer): Promise<string
   await run(db, put, { ...service, ...written, id, ownerUid, now });
   await run(db, leave, { id });
   await run(db, join, { id, uids: [...uids] });
-  change.touch('services');
+  change.touch('services', directoryWords);
   return id;
 }
 
@@ -129,9 +133,12 @@ export async function noteAnswer({ db }: Change, uid: string): Promise<void> {
 
 const star = statement(
   'directory.add-favourite',
-  `insert into favourite_services (uid, service_id, starred_at) values ($uid, $serviceId, $now)
-   on conflict do nothing`,
-  { uid: uuid, serviceId: uuid, now: instant },
+  `insert into favourite_services (uid, service_id, starred_at)
+   select $uid, $serviceId, $now
+   where (select count(*) from favourite_services where uid = $uid and service_id <> $serviceId)
+     < $most
+   on conflict (uid, service_id) do update set starred_at = favourite_services.starred_at`,
+  { uid: uuid, serviceId: uuid, now: instant, most: bigint },
 );
 const unstar = statement(
   'directory.remove-favourite',
@@ -145,8 +152,9 @@ export async function setFavourite(
   uid: string,
   { serviceId, favourite }: { serviceId: string; favourite: boolean },
 ): Promise<void> {
-  if (favourite) await run(db, star, { uid, serviceId, now });
-  else await run(db, unstar, { uid, serviceId });
+  if (!favourite) await run(db, unstar, { uid, serviceId });
+  else if ((await run(db, star, { uid, serviceId, now, most: mostFavourites })) === 0)
+    throw refuse('resource-exhausted', 'too-many', words.tooManyFavourites(mostFavourites));
   touch(`favourites:${uid}`);
 }
 

@@ -42,3 +42,23 @@ it('a favourite that is not offered any more, or not to the person, is left out'
   expect((await star(await serviceIn('Dentistry'), true)).status).toBe(404);
   expect((await star(crypto.randomUUID(), true)).status).toBe(404);
 });
+
+it('a person has 50 favourites at most, and hears so', async () => {
+  const { rows } = await server.app.pool.query<{ id: string }>(
+    `select id from services s where not disabled and specialty not in
+       (select specialty from specialty_permissions) order by id limit 51`,
+  );
+  const rachel = await server.signIn('Rachel');
+  await server.app.pool.query(
+    `insert into favourite_services (uid, service_id, starred_at)
+     select $1, id, now() from unnest($2::uuid[]) as starred (id)`,
+    [rachel.uid, rows.slice(0, 50).map(({ id }) => id)],
+  );
+  const more = await star(rows[50]?.id ?? '', true, rachel.token);
+  expect(more.error?.details.reason).toBe('too-many');
+  expect(more.error?.message).toContain('You have 50 favourites.');
+  // One of them may be starred again, and one less makes room.
+  expect((await star(rows[0]?.id ?? '', true, rachel.token)).status).toBe(200);
+  await star(rows[0]?.id ?? '', false, rachel.token);
+  expect((await star(rows[50]?.id ?? '', true, rachel.token)).status).toBe(200);
+});

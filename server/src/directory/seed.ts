@@ -23,6 +23,7 @@ import { manyOf } from './demo/manyServices.ts';
 import { clinics, peopleOf } from './demo/people.ts';
 import { presentationOf } from './demo/presentations.ts';
 import { indexServices } from './indexing/actions.ts';
+import { directoryWords } from './topics.ts';
 
 const demoUids = statement(
   'directory.demo-people',
@@ -240,5 +241,5 @@ export async function seedMany(change: Change, count: number): Promise<void> {
   });
   await run(db, manyMembers, { ids });
   await indexServices(db, ids);
-  change.touch('services');
+  change.touch('services', directoryWords);
 }

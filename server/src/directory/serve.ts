@@ -54,7 +54,10 @@ export const handlers = serve(
       startingServicesFor(app, viewer, now),
 
     'directory-setFavourite': async ({ serviceId, favourite }, { app, viewer, now, change }) => {
-      if (favourite && !(await serviceFor(app, viewer, { id: serviceId, now })))
+      const service = favourite && (await serviceFor(app, viewer, { id: serviceId, now }));
+      // An approver reads more services than they may send to, and a star is for sending.
+      const visible = await visibleSpecialties(app.pool, viewer);
+      if (favourite && !(service && isVisible(visible, service.specialty)))
         throw refuse('not-found');
       await change((inside) => setFavourite(inside, viewer.uid, { serviceId, favourite }));
       return { done: true as const };

@@ -15,7 +15,7 @@ export const faultWords = {
     `"${condition}" names no patients. Write age<18, age>=65, female or male, with ? where others are meant too.`,
   share: (short: string) => `The share of "${short}" is not between 0.01 and 1.`,
   shared: (phrase: string, others: readonly string[]) =>
-    `"${phrase}" also means ${others.join(', ')}. Give an abbreviation a share at each of them, or change that concept.`,
+    `"${phrase}" also means ${others.slice(0, 3).join(', ')}${others.length > 3 ? ` and ${others.length - 3} more` : ''}. Give an abbreviation a share at each of them, or change that concept.`,
   columns: 'The first line does not name the columns of a vocabulary.',
   cells: (count: number, wanted: number) => `${count} cells where there are ${wanted} columns.`,
   repeatedId: (id: string, place: string) => `The id "${id}" is in ${place} already.`,

@@ -4,6 +4,7 @@ import { inBackground } from '../../platform/change.ts';
 import { all, statement, uuid } from '../../platform/database/database.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { indexServices } from '../indexing/actions.ts';
+import { directoryWords } from '../topics.ts';
 
 // Served by services_clinic.
 const servicesOf = statement(
@@ -24,7 +25,7 @@ export const jobs = {
         const ids = (await all(db, servicesOf, { clinicId })).map(({ id }) => id);
         if (ids.length === 0) return;
         await indexServices(db, ids);
-        touch('services');
+        touch('services', directoryWords);
       });
     },
   }),

@@ -17,10 +17,11 @@ import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Offer, putService } from '../actions.ts';
 import { indexServices } from '../indexing/actions.ts';
+import { directoryWords } from '../topics.ts';
 
 /** Tells every search that services have changed, a cluster as well. */
 export const findAnew = async (change: Change) => {
-  change.touch('services');
+  change.touch('services', directoryWords);
   await change.job('directory-sync', {}, { key: 'directory-sync' });
 };
 

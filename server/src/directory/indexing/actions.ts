@@ -11,6 +11,7 @@ import {
   uuid,
   uuids,
 } from '../../platform/database/database.ts';
+import { isThere } from '../queries.ts';
 import { plain } from '../search/queries.ts';
 import { vocabularyWith } from '../vocabulary/kept.ts';
 import { ownConcepts } from '../vocabulary/queries.ts';
@@ -115,7 +116,8 @@ export async function indexServices(db: Db, ids: string[]): Promise<void> {
 /** A service that no version before this one has understood. */
 const unread = statement(
   'directory.unread-service',
-  `select count(*)::int as count from (select from services where concept_ids = '{}' limit 1) one`,
+  `select count(*)::int as count from (
+     select from services s where s.concept_ids = '{}' and not s.disabled and ${isThere} limit 1) one`,
   {},
   { count: optional(integer) },
 );

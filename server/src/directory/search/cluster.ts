@@ -48,6 +48,10 @@ const imported = z.looseObject({ success: z.boolean(), error: z.string().optiona
 const linked = z.looseObject({ synonym_sets: z.array(z.string()).default([]) });
 const lines = z.looseObject({ synonyms: z.array(z.looseObject({ id: z.string() })) });
 const timeoutMs = 30_000;
+/** A person waits for a search, and the database answers after this time. */
+const searchMs = 1_500;
+/** After a search without an answer, the cluster is left alone for a while. */
+const restMs = 30_000;
 
 type Synonyms = readonly { id: string; phrases: readonly string[] }[];
 
@@ -63,12 +67,18 @@ export type ClusterDocument = { id: string; [field: string]: unknown };
 
 function openCluster(url: string, settings: Settings) {
   const { TYPESENSE_API_KEY = '', TYPESENSE_SEARCH_KEY = '' } = settings;
-  const ask = async (method: string, path: string, body?: string, key = TYPESENSE_API_KEY) => {
+  let restsUntil = 0;
+  const ask = async (
+    method: string,
+    path: string,
+    body?: string,
+    { key = TYPESENSE_API_KEY, ms = timeoutMs } = {},
+  ) => {
     const answer = await fetch(url.replace(/\/$/, '') + path, {
       method,
       headers: { 'x-typesense-api-key': key, 'content-type': 'application/json' },
       body: body ?? null,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(ms),
     });
     return { status: answer.status, text: await answer.text() };
   };
@@ -99,7 +109,7 @@ function openCluster(url: string, settings: Settings) {
       const more = JSON.stringify({ synonym_sets: [...sets, collection] });
       must(await ask('PATCH', path, more), 'link');
     },
-    /** Makes the collection. A collection with other fields is removed first. */
+    /** Makes the collection, unless it is there. */
     async ensure(collection: Collection): Promise<void> {
       if ((await ask('GET', `/collections/${collection}`)).status === 200) return;
       must(await ask('POST', '/collections', JSON.stringify(schemas[collection])), 'create');
@@ -114,10 +124,16 @@ function openCluster(url: string, settings: Settings) {
       const refused = answers.filter((line) => !imported.parse(JSON.parse(line)).success).length;
       if (refused > 0) throw new Error(`typesense: ${refused} documents were refused`);
     },
+    /** A search went without an answer a moment ago. */
+    isResting: () => performance.now() < restsUntil,
     /** Documents by several searches at once, each as they come: their order is of no account. */
     async search(searches: readonly object[]): Promise<ClusterDocument[]> {
       const body = JSON.stringify({ searches });
-      const answer = await ask('POST', '/multi_search', body, TYPESENSE_SEARCH_KEY);
+      const how = { key: TYPESENSE_SEARCH_KEY, ms: searchMs };
+      const answer = await ask('POST', '/multi_search', body, how).catch((error: unknown) => {
+        restsUntil = performance.now() + restMs;
+        throw error;
+      });
       const { results } = searched.parse(JSON.parse(must(answer, 'search')));
       const wrong = results.find(({ code }) => code !== undefined);
       if (wrong) throw new Error(`typesense: search: ${wrong.code}`);

@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts';
 import { all, type Db } from '../../platform/database/database.ts';
 import { keptSynonyms } from '../editing/queries.ts';
+import { directoryWords } from '../topics.ts';
 import { vocabularyWith } from '../vocabulary/kept.ts';
 import { ownConcepts } from '../vocabulary/queries.ts';
 import { answering, places, serviceWords, sites } from './candidates/queries.ts';
@@ -26,34 +27,37 @@ async function directoryRows(db: Db): Promise<DirectoryRows> {
 }
 
 type Kept = { engine: Engine | undefined; stale: boolean; reading: Promise<Engine> | undefined };
-const kept = new WeakMap<App, Kept>();
+/** Each request has an `App` of its own. The live line belongs to the process. */
+const keptByLine = new WeakMap<App['live'], Kept>();
+
+function keptFor({ live }: App): Kept {
+  const known = keptByLine.get(live);
+  if (known) return known;
+  const kept: Kept = { engine: undefined, stale: true, reading: undefined };
+  keptByLine.set(live, kept);
+  live.listen((topics) => {
+    if (!topics || topics.includes(directoryWords) || topics.includes('people')) kept.stale = true;
+  });
+  return kept;
+}
 
 /** The engine that understands questions. It is read anew after a change of the directory. */
 export async function understandingOf(app: App): Promise<Engine> {
-  let own = kept.get(app);
-  if (!own) {
-    own = { engine: undefined, stale: true, reading: undefined };
-    kept.set(app, own);
-    const mine = own;
-    app.live.listen((topics) => {
-      if (!topics || topics.includes('services') || topics.includes('people')) mine.stale = true;
-    });
-  }
-  if (own.reading) return own.reading;
-  if (own.engine && !own.stale) return own.engine;
-  const mine = own;
-  mine.stale = false;
-  mine.reading = Promise.all([directoryRows(app.pool), all(app.pool, ownConcepts, {})])
+  const kept = keptFor(app);
+  if (kept.reading) return kept.reading;
+  if (kept.engine && !kept.stale) return kept.engine;
+  kept.stale = false;
+  kept.reading = Promise.all([directoryRows(app.pool), all(app.pool, ownConcepts, {})])
     .then(([rows, concepts]) => {
-      mine.engine = engineOf(vocabularyWith(concepts), rows, mine.engine);
-      return mine.engine;
+      kept.engine = engineOf(vocabularyWith(concepts), rows, kept.engine);
+      return kept.engine;
     })
     .catch((error: unknown) => {
-      mine.stale = true;
+      kept.stale = true;
       throw error;
     })
     .finally(() => {
-      mine.reading = undefined;
+      kept.reading = undefined;
     });
-  return mine.reading;
+  return kept.reading;
 }

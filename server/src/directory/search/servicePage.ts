@@ -1,4 +1,5 @@
 import type { calls } from '@corridor/contract/directory/calls.ts';
+import { closedComeFirst } from '@corridor/contract/directory/results.ts';
 import type { Visible } from '@corridor/contract/directory/rules.ts';
 import type { InputOf, OutputOf } from '@corridor/contract/platform/wire.ts';
 import type { App } from '../../platform/app.ts';
@@ -42,12 +43,17 @@ export async function pageByMeaning(app: App, asked: Asked): Promise<OutputOf<Pa
     },
     { filter: boundIn(filter), written: filter.written, now },
   );
-  noteUnanswered(app, uid, unanswered);
+  // A further page belongs to the same question.
+  if (page === 0) noteUnanswered(app, uid, unanswered);
   const isOpen = (place: string) => within === '' || place === within;
   const open = ranked.filter(({ candidate }) => isOpen(candidate.province) && candidate.available);
   const closed = ranked.filter((each) => !open.includes(each));
+  const scores = (list: typeof ranked) => list.map(({ score }) => score);
+  const read = closedComeFirst(scores(open), scores(closed))
+    ? [...closed, ...open]
+    : [...open, ...closed];
   const from = page * perPage;
-  const shown = [...open, ...closed].slice(from, from + perPage);
+  const shown = read.slice(from, from + perPage);
   const ids = shown.map(({ candidate }) => candidate.id);
   const rows = await all(app.pool, servicesById, { ids, now, day: dayOf(now).date });
   const byId = new Map(rows.map((row) => [row.id, serviceOf(row)]));

@@ -168,7 +168,12 @@ export async function importConcepts(change: Change, file: string, digest: strin
     const message = `${fault.place}: ${fault.message}`;
     throw refuse('failed-precondition', 'problems', message);
   }
-  for (const { concept } of [...plan.added, ...plan.changed]) await store(change, concept);
+  for (const { concept } of [...plan.added, ...plan.changed]) {
+    await store(change, concept);
+    const isNew = plan.added.some((step) => step.concept === concept);
+    const action = isNew ? 'directory.add-concept' : 'directory.change-concept';
+    await change.audit({ action, subject: `concept:${concept.id}` });
+  }
   const [added, changed] = [plan.added.length, plan.changed.length];
   const details = { added, changed };
   await change.audit({ action: 'directory.import-concepts', subject: 'vocabulary', details });

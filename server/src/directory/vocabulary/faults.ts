@@ -109,6 +109,8 @@ export type Entries = ReadonlyMap<string, readonly Entry[]>;
 export const entriesByPhrase = (rows: readonly Row[]): Entries =>
   Map.groupBy(rows.flatMap(entriesOf), ({ who, key }) => `${key} [${who}]`);
 
+const mostFaults = 200;
+
 /**
  * Phrases of these rows that mean several concepts, where not each of them says its share. `others`
  * holds the concepts beside the rows; those with the id of a row are replaced by it.
@@ -116,17 +118,21 @@ export const entriesByPhrase = (rows: readonly Row[]): Entries =>
 export function sharedPhraseFaults(rows: readonly Row[], others: Entries = new Map()): Fault[] {
   const ids = new Set(rows.map(({ cells }) => cells[0]));
   const own = entriesByPhrase(rows);
-  return rows.flatMap((row) => {
-    const keys = new Set(entriesOf(row).map(({ who, key }) => `${key} [${who}]`));
-    return [...keys].flatMap((key): Fault[] => {
+  const faults: Fault[] = [];
+  for (const row of rows) {
+    // Nobody reads more faults of a file at once, and each compares all holders of a phrase.
+    if (faults.length >= mostFaults) return faults;
+    for (const key of new Set(entriesOf(row).map(({ who, key }) => `${key} [${who}]`))) {
       const beside = (others.get(key) ?? []).filter(({ id }) => !ids.has(id));
       const holders = [...(own.get(key) ?? []), ...beside];
       const rivals = [...new Set(holders.map(({ id }) => id))].filter((id) => id !== row.cells[0]);
-      if (rivals.length === 0 || holders.every(({ share }) => share !== undefined)) return [];
+      if (rivals.length === 0 || holders.every(({ share }) => share !== undefined)) continue;
       const phrase = key.replace(/ \[[^[]*\]$/, '');
-      return [{ place: row.place, column: 'phrases', message: words.shared(phrase, rivals) }];
-    });
-  });
+      const message = words.shared(phrase, rivals);
+      faults.push({ place: row.place, column: 'phrases', message });
+    }
+  }
+  return faults;
 }
 
 export function repeatedIdFaults(rows: readonly Row[]): Fault[] {

@@ -25,7 +25,7 @@ export async function fetchCandidates(
   { filter, written, now }: Asked,
 ): Promise<Candidate[]> {
   const cluster = clusterOf(app);
-  if (!cluster) return databaseCandidates(app, wanted, { filter, now });
+  if (!cluster || cluster.isResting()) return databaseCandidates(app, wanted, { filter, now });
   const asked = { filter: written, most: mostCandidates, now };
   // The database answers if the cluster is away, because it has all of the services too.
   return clusterCandidates(cluster, wanted, asked).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type { Concept, Condition, Target } from '../../vocabulary/vocabulary.ts';
 import { chatter, everyday, fillers } from './fillers.ts';
-import { stemOf, tokensOf } from './text.ts';
+import { keptStemOf, stemOf, tokensOf } from './text.ts';
 
 /** A phrase that means a concept: its words in any order, so that "pain in the knee" is "knee pain". */
 export type Phrase = {
@@ -58,7 +58,7 @@ export function lexiconOf(concepts: readonly Concept[], base = nothing): Lexicon
   const add: Add = (text, concept, { exact = false, wrong = false, share = 1 } = {}) => {
     const whole = tokensOf(text);
     const tokens = exact && whole.length === 1 ? whole : contentOf(text);
-    const stems = exact ? tokens.map(abbreviated) : tokens.map(stemOf);
+    const stems = exact ? tokens.map(abbreviated) : tokens.map(keptStemOf);
     const unique = stems.length > 1 ? [...new Set(stems)] : stems;
     if (unique.length === 0 || unique.length > 8) return;
     for (const stem of unique) {

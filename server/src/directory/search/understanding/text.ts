@@ -60,16 +60,19 @@ function verb(word: string): string {
 }
 
 const kept = new Map<string, string>();
-const mostKept = 20_000;
 
-export function stemOf(word: string): string {
-  const known = kept.get(word);
-  if (known !== undefined) return known;
-  const own = /\d/.test(word) || word.length < 4 ? word : stemmed(word);
-  const stem = meantAlike(own);
-  if (kept.size < mostKept) kept.set(word, stem);
+/** The stem of a word. Only words of the vocabulary and the directory are kept, never typed ones. */
+export const stemOf = (word: string): string => kept.get(word) ?? stemNow(word);
+
+/** The stem of a word of the vocabulary or the directory, which are read again and again. */
+export function keptStemOf(word: string): string {
+  const stem = stemOf(word);
+  kept.set(word, stem);
   return stem;
 }
+
+const stemNow = (word: string) =>
+  meantAlike(/\d/.test(word) || word.length < 4 ? word : stemmed(word));
 
 function stemmed(word: string): string {
   let stem = singular(word);

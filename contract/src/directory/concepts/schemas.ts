@@ -14,7 +14,8 @@ export const conceptTarget = z.strictObject({
   specialty: part(200),
   /** A star means the whole specialty. */
   subsite: part(200),
-  weight: z.number(),
+  /** The rules name a weight that is not between 0.1 and 1. */
+  weight: z.number().min(0).max(100),
 });
 
 /** A concept of the vocabulary, as a person edits it. */

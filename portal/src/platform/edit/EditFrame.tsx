@@ -51,8 +51,9 @@ export function EditFrame(props: Props) {
   const focusWrong = () =>
     area.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-wrong]')?.focus();
   const saveAndFocus = async (start: Save) => {
-    const { problems = [] } = await start();
-    if (problems.length > 0) requestAnimationFrame(focusWrong);
+    const { saved, problems } = await start();
+    // A save that failed for another reason leaves the focus where it is.
+    if (!saved && problems?.length !== 0) requestAnimationFrame(focusWrong);
   };
   const shown = theirs && {
     ...theirs,

@@ -295,8 +295,11 @@ test('a service is searched, chosen and forwarded to, and both consults link to 
   // A complaint is understood as it is where a consult is composed.
   await search.fill('hoarse voice');
   await expect(dialog.getByRole('radio').first()).toHaveAccessibleName(/Throat and Voice/);
+  // The named specialist stands first, and after them the others who answer the complaint.
   await search.fill('wierzbicki thyroid');
-  await expect(dialog.getByRole('radio')).toHaveCount(1);
+  await expect(dialog.getByRole('radio').first()).toHaveAccessibleName(
+    /^Dr. Tomasz Wierzbicki ?Thyroid and Neck Mass ·/,
+  );
   const site = dialog.getByLabel('Subsite', { exact: true }).locator('option:checked');
   await expect(site).toHaveText('Thyroid and Neck Mass');
   await page.route('**/call/secureMessaging-forwardEconsult', (route) => route.abort());

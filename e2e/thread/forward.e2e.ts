@@ -134,3 +134,45 @@ test('a clinic in Alberta sees the specialists of Alberta', async ({ page, world
   expect(shown.length).toBeGreaterThan(5);
   expect(shown.filter((text) => / AB\b/.test(text))).toEqual(shown);
 });
+
+test('a complaint finds its specialists, and nobody whose name only begins like it', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Who hears this?', { from: 'Karim' });
+  await takeSession(page, 'Karim Mansour');
+  await openDialog(page, id);
+  const dialog = dialogOf(page);
+  const radios = dialog.getByRole('radio');
+  const search = dialog.getByLabel(words.search);
+  // Dr. Sorensen's name begins with this complaint.
+  await search.fill('sore');
+  await expect(radios.first()).toHaveAccessibleName(/Chronic Pain/);
+  await expect(dialog.getByRole('radio', { name: /Sorensen/ })).toHaveCount(0);
+  await search.fill('sore ear');
+  await expect(radios.first()).toHaveAccessibleName(/Ear and Hearing/);
+  await search.fill('sorensen');
+  await expect(radios).toHaveCount(1);
+  await expect(radios).toHaveAccessibleName(/Henrik Sorensen/);
+});
+
+test('a complaint finds its consultants, and nobody whose name only holds its letters', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Who hears this?');
+  await takeSession(page, 'Amara Okafor');
+  await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Add Consultant' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Consultant' });
+  const radios = dialog.getByRole('radio');
+  const search = dialog.getByRole('searchbox');
+  // Dr. Thandi Mokoena's name holds these letters.
+  await search.fill('hand');
+  await expect(radios.first()).toHaveAccessibleName(/Hand and Wrist/);
+  await expect(dialog.getByRole('radio', { name: /Thandi/ })).toHaveCount(0);
+  await search.fill('wierzbicki');
+  await expect(radios).toHaveCount(1);
+  await expect(radios).toHaveAccessibleName(/Tomasz Wierzbicki/);
+});

@@ -30,7 +30,7 @@ export function AddConsultant({ activity, onClose }: { activity: Activity; onClo
   const load = () => run({}).then(({ data }) => data && setAvailable(data));
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each dialog
   useEffect(() => void load(), []);
-  const matches = useConsultants(available ?? [], search, chosen);
+  const { matches } = useConsultants(available ?? [], search, chosen);
   const isMember = (uid: string) =>
     activity.members.some((member) => member.uid === uid && !member.removed);
   const submit = async (event: FormEvent) => {

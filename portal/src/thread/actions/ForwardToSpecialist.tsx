@@ -49,7 +49,7 @@ export function ForwardToSpecialist({ activity, econsult, uid, onClose }: Props)
   useEffect(() => void load(), []);
 
   const offers = tree ? offersOf(tree) : [];
-  const matches = useOffers(offers, search, { city, province });
+  const { matches } = useOffers(offers, search, { city, province });
   const offer = offers.find(({ value }) => value === chosen);
   // The search has chosen the service, until the person chooses another.
   const hits = matches.find(({ value }) => value === chosen)?.hits ?? [];

@@ -1,6 +1,5 @@
 import { responseTime } from '@corridor/contract/directory/rules.ts';
 import { words } from '@corridor/contract/thread/forward/words.ts';
-import { searchTermsOf } from '@corridor/contract/thread/rules.ts';
 import { dayOf } from '../../platform/dates.ts';
 import type { CallOutput } from '../../platform/server/client.ts';
 import type { Choice } from './RadioList.tsx';
@@ -33,33 +32,32 @@ export function offersOf(tree: Tree): Offer[] {
   return [...offers.values()];
 }
 
-/**
- * The specialists who match every typed word by its beginning, and the services that the words
- * name.
- */
-export function findOffers(offers: readonly Offer[], search: string) {
-  const terms = searchTermsOf(search);
-  const has = (text: string, term: string) =>
-    searchTermsOf(text).some((word) => word.startsWith(term));
-  return offers.flatMap((offer) => {
-    const offerText = `${offer.name} ${offer.specialty} ${offer.label.location}`;
-    const siteTerms = terms.filter((term) => !has(offerText, term));
-    const hits = offer.sites.filter((site) => siteTerms.every((term) => has(nameOf(site), term)));
-    return hits.length > 0 ? [{ ...offer, hits: siteTerms.length > 0 ? hits : [] }] : [];
-  });
-}
+/** `hits`: the services that answer the question. */
+export type FoundOffer = Offer & { hits: Site[] };
 
-/** Those whose services answer what was asked, in the order of the search. */
-export function answering(offers: readonly Offer[], serviceIds: readonly string[]) {
-  const found = new Map<string, Offer & { hits: Site[] }>();
-  for (const id of serviceIds)
+/** A service that fits so much worse than the best one was found by the name alone, as in the search. */
+const leastOfBest = 0.34;
+
+type Answer = { service: { id: string }; fit?: number | undefined };
+
+/**
+ * Those whose services answer the question, in the order of the search. Where some services of a
+ * specialist fit the complaint, the others were found by the name alone and are left out.
+ */
+export function answering(offers: readonly Offer[], answers: readonly Answer[]): FoundOffer[] {
+  const found = new Map<string, { offer: Offer; hits: { site: Site; fit: number }[] }>();
+  for (const { service, fit = 0 } of answers)
     for (const offer of offers) {
-      const hits = offer.sites.filter(({ serviceId }) => serviceId === id);
-      if (hits.length === 0) continue;
-      const before = found.get(offer.value) ?? { ...offer, hits: [] };
-      found.set(offer.value, { ...before, hits: [...before.hits, ...hits] });
+      const sites = offer.sites.filter(({ serviceId }) => serviceId === service.id);
+      if (sites.length === 0) continue;
+      const before = found.get(offer.value)?.hits ?? [];
+      found.set(offer.value, { offer, hits: [...before, ...sites.map((site) => ({ site, fit }))] });
     }
-  return [...found.values()];
+  return [...found.values()].map(({ offer, hits }) => {
+    const best = Math.max(...hits.map(({ fit }) => fit));
+    const shown = hits.filter(({ fit }) => fit >= leastOfBest * best);
+    return { ...offer, hits: shown.map(({ site }) => site) };
+  });
 }
 
 /** The subsite, and the service's own name if that says more. */
@@ -80,7 +78,7 @@ export function problemOf(offer: Offer | undefined, site: Site | undefined): str
   return offer.sites.every(({ problem }) => problem) ? (offer.sites[0]?.problem ?? '') : undefined;
 }
 
-export const choicesOf = (offers: ReturnType<typeof findOffers>): Choice[] =>
+export const choicesOf = (offers: readonly FoundOffer[]): Choice[] =>
   offers.map(({ value, name, specialty, label, sites, hits }) => {
     const subtitle = [...new Set(hits.map(nameOf))].join(', ') || specialty;
     const state = stateOf(label, hits.length > 0 ? hits : sites);

@@ -45,6 +45,8 @@ test('an operator adds, changes and removes a concept, and searches follow it', 
   // A built-in concept is found by its words, and a change of it is the installation's own.
   await concepts.getByRole('searchbox').fill('otosclerosis');
   await expect(list.getByText('built in').first()).toBeVisible();
+  await concepts.getByRole('searchbox').fill('pain');
+  await expect(concepts.getByText(/^\d+ more\. Type another word to see fewer\.$/)).toBeVisible();
   await concepts.getByRole('searchbox').fill('hot tub lung');
   await concepts.getByRole('button', { name: 'Remove hot-tub-lung' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();

@@ -8,7 +8,7 @@ export const conceptWords = {
   seek: 'Search concepts, the built-in ones as well',
   none: 'You have added no concepts.',
   noneFound: 'No concept matches.',
-  more: (count: number) => `and ${count} more: another word narrows them`,
+  more: (count: number) => `${count} more. Type another word to see fewer.`,
   add: 'Add a concept',
   change: (id: string) => `Change ${id}`,
   remove: (id: string) => `Remove ${id}`,

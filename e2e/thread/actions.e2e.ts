@@ -300,7 +300,12 @@ test('a service is searched, chosen and forwarded to, and both consults link to 
   await expect(dialog.getByRole('radio').first()).toHaveAccessibleName(
     /^Dr. Tomasz Wierzbicki ?Thyroid and Neck Mass ·/,
   );
+  await dialog.getByRole('radio').first().click();
   const site = dialog.getByLabel('Subsite', { exact: true }).locator('option:checked');
+  await expect(site).toHaveText('Thyroid and Neck Mass');
+  // The service stays, whatever is typed after the choice.
+  await search.fill('hoarse voice');
+  await expect(dialog.getByRole('radio').first()).toHaveAccessibleName(/Throat and Voice/);
   await expect(site).toHaveText('Thyroid and Neck Mass');
   await page.route('**/call/secureMessaging-forwardEconsult', (route) => route.abort());
   await send.click();

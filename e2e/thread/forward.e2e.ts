@@ -1,7 +1,8 @@
-import { askingWords, earlierWords } from '@corridor/contract/directory/words.ts';
+import { askingWords, earlierWords, resultWords } from '@corridor/contract/directory/words.ts';
 import { elsewhereWords } from '@corridor/contract/patients/words.ts';
 import { words } from '@corridor/contract/thread/forward/words.ts';
-import type { Page } from '@playwright/test';
+import { words as thread } from '@corridor/contract/thread/words.ts';
+import type { Locator, Page } from '@playwright/test';
 import { claims } from '../world/claims.ts';
 import { consult } from '../world/consults.ts';
 import { changeRows } from '../world/database.ts';
@@ -175,4 +176,44 @@ test('a complaint finds its consultants, and nobody whose name only holds its le
   await search.fill('wierzbicki');
   await expect(radios).toHaveCount(1);
   await expect(radios).toHaveAccessibleName(/Tomasz Wierzbicki/);
+});
+
+test('both dialogs say that a search runs or failed, and try again', async ({ page, world }) => {
+  const id = consult(world, 'Who hears this?', { from: 'Karim' });
+  await takeSession(page, 'Karim Mansour');
+  const states = async (dialog: Locator, address: string, nobody: string, answer: RegExp) => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(address, async (route) => {
+      await released;
+      await route.abort();
+    });
+    await dialog.getByRole('searchbox').fill('hoarse voice');
+    await expect(dialog.getByText(resultWords.searching)).toBeVisible();
+    await expect(dialog.getByText(nobody)).toHaveCount(0);
+    release();
+    await expect(dialog.getByText(resultWords.failed)).toBeVisible({ timeout: 30_000 });
+    await expect(dialog.getByText(nobody)).toHaveCount(0);
+    await page.unroute(address);
+    await dialog.getByRole('button', { name: 'Retry' }).click();
+    await expect(dialog.getByRole('radio').first()).toHaveAccessibleName(answer);
+    await expect(dialog.getByText(resultWords.failed)).toHaveCount(0);
+  };
+  await openDialog(page, id);
+  const forward = dialogOf(page);
+  await states(forward, '**/search/**', words.nobody, /Throat and Voice/);
+  await forward.getByRole('searchbox').fill('hoarse voice zzyzx');
+  await expect(forward.getByText(resultWords.without(['zzyzx']))).toBeVisible();
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  const second = consult(world, 'Who else?');
+  await takeSession(page, 'Amara Okafor');
+  await page.goto(`/dashboard/secure-messaging?econsultId=${second}`);
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Add Consultant' }).click();
+  const add = page.getByRole('dialog', { name: 'Add Consultant' });
+  const query = '**/query/thread-findConsultants';
+  await states(add, query, thread.nobodyNamed, /Throat and Voice/);
 });

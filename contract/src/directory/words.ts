@@ -22,13 +22,15 @@ export const earlierWords = {
 
 /** The words around the results of a search. */
 export const resultWords = {
+  searching: 'Searching...',
+  failed: 'Error searching. Please try again.',
   best: 'Best matches',
   guess: 'Nearest specialties',
   guessed: 'Nothing matches for certain. These are the nearest specialties.',
   recent: 'Asked before',
   favourites: 'Favourites',
   closed: 'Cannot be asked now',
-  others: 'Less near, and can be asked now',
+  others: 'Can be asked now, but fits less well',
   reason: (said: string, to: string) => `${said} → ${to}`,
   without: (missing: readonly string[]) => `without: ${missing.join(', ')}`,
   nobodyIn: (places: readonly string[]) => `Nobody in ${places.join(' or ')}. These are elsewhere.`,
@@ -48,7 +50,6 @@ export const resultWords = {
   full: 'Full today',
   off: 'Not today',
   keepDraft: 'Save a draft until then, or choose another',
-  enter: 'Enter takes the first',
 } as const;
 
 type Person = { title: string; userName: string; credentials: string };

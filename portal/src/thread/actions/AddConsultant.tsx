@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import type { Activity } from '../activity.ts';
 import styles from './RadioList.module.css';
 import { RadioList } from './RadioList.tsx';
+import { SearchNotes } from './SearchNotes.tsx';
 import { useConsultants } from './useConsultants.ts';
 
 type Available = CallOutput<'secureMessaging-getConsultantsAvailableToUser'>;
@@ -30,7 +31,7 @@ export function AddConsultant({ activity, onClose }: { activity: Activity; onClo
   const load = () => run({}).then(({ data }) => data && setAvailable(data));
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each dialog
   useEffect(() => void load(), []);
-  const { matches } = useConsultants(available ?? [], search, chosen);
+  const { matches, ...asked } = useConsultants(available ?? [], search, chosen);
   const isMember = (uid: string) =>
     activity.members.some((member) => member.uid === uid && !member.removed);
   const submit = async (event: FormEvent) => {
@@ -57,14 +58,13 @@ export function AddConsultant({ activity, onClose }: { activity: Activity; onClo
             label={words.findConsultant}
             type="search"
             autoComplete="off"
+            maxLength={200}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
         )}
-        {available && available.length > 0 && matches.length === 0 && (
-          <p className={styles.help} role="status">
-            {words.nobodyNamed}
-          </p>
+        {available && available.length > 0 && (
+          <SearchNotes {...asked} nobody={matches.length === 0 ? words.nobodyNamed : undefined} />
         )}
         {matches.length > 0 && (
           <RadioList

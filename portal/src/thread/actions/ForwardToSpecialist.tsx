@@ -19,6 +19,7 @@ import type { Activity, Econsult } from '../activity.ts';
 import { EarlierConsultWarning } from '../EarlierConsultWarning.tsx';
 import styles from './RadioList.module.css';
 import { RadioList } from './RadioList.tsx';
+import { SearchNotes } from './SearchNotes.tsx';
 import { choicesOf, offersOf, problemOf, type Site, siteChoices } from './specialistSearch.ts';
 import { useOffers } from './useOffers.ts';
 
@@ -49,18 +50,19 @@ export function ForwardToSpecialist({ activity, econsult, uid, onClose }: Props)
   useEffect(() => void load(), []);
 
   const offers = tree ? offersOf(tree) : [];
-  const { matches } = useOffers(offers, search, { city, province });
+  const { matches, ...asked } = useOffers(offers, search, { city, province });
   const offer = offers.find(({ value }) => value === chosen);
-  // The search has chosen the service, until the person chooses another.
-  const hits = matches.find(({ value }) => value === chosen)?.hits ?? [];
-  const [onlySite, ...otherSites] = hits.length > 0 ? hits : (offer?.sites ?? []);
+  const [onlySite, ...otherSites] = offer?.sites ?? [];
   const site =
     offer?.sites.find((each) => each.serviceId === serviceId) ??
     (otherSites.length === 0 ? onlySite : undefined);
   const problem = problemOf(offer, site);
   const choose = (value: string) => {
+    // The search of this moment chooses the service, and what is typed later changes nothing.
+    const [hit, ...otherHits] = matches.find((match) => match.value === value)?.hits ?? [];
+    const before = value === chosen ? serviceId : '';
     setChosen(value);
-    setServiceId('');
+    setServiceId(hit && otherHits.length === 0 ? hit.serviceId : before);
     forward.reset();
   };
   const submit = async (event: FormEvent) => {
@@ -102,11 +104,8 @@ export function ForwardToSpecialist({ activity, econsult, uid, onClose }: Props)
               value={search}
               onChange={(event) => setSearch(event.target.value)}
             />
-            {matches.length === 0 ? (
-              <p className={styles.help} role="status">
-                {words.nobody}
-              </p>
-            ) : (
+            <SearchNotes {...asked} nobody={matches.length === 0 ? words.nobody : undefined} />
+            {matches.length > 0 && (
               <RadioList
                 label={words.specialist}
                 choices={choicesOf(matches)}

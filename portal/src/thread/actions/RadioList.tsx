@@ -33,6 +33,8 @@ export function RadioList({ label, choices, chosen, error, onChoose }: Props) {
               disabled={disabled}
               checked={value === chosen}
               onChange={() => onChoose(value)}
+              // The chosen entry can be chosen again, because its details may have changed.
+              onClick={() => value === chosen && onChoose(value)}
             />
             <span>
               {says}

@@ -12,24 +12,27 @@ const nameOf = (label: string) => label.split(',')[0] ?? '';
 
 /**
  * Every typed text is a question. Those who answer it stand in the order of the search, and after
- * them those whom it names.
+ * them those whom it names. An answer to an earlier text is not shown.
  */
-export function useConsultants(
-  available: readonly Consultant[],
-  typed: string,
-  chosen: string,
-): { matches: FoundConsultant[] } {
+export function useConsultants(available: readonly Consultant[], typed: string, chosen: string) {
   const question = typed.trim();
   const search = useSettled(question, restMs);
   const asks = search !== '' && available.length > 0;
-  const { data } = useQuery('thread-findConsultants', { search }, { enabled: asks });
-  if (question === '') return { matches: [...available] };
+  const asked = useQuery('thread-findConsultants', { search }, { enabled: asks });
+  const isCurrent = search === question && !asked.isPlaceholderData;
+  const failed = question !== '' && isCurrent && asked.isError && !asked.isFetching;
+  const data = isCurrent ? asked.data : undefined;
+  const running = question !== '' && !failed && !data;
   const people = available.map((each) => ({ ...each, value: each.uid, name: nameOf(each.label) }));
   const answering = (data?.consultants ?? []).flatMap(({ uid, because }) =>
     people.filter((each) => each.uid === uid).map((each) => ({ ...each, because })),
   );
-  const shown = [...answering, ...namedBeside(people, answering, question)];
+  const named = running ? [] : namedBeside(people, answering, question);
+  const shown: FoundConsultant[] = question === '' ? [...available] : [...answering, ...named];
   const kept = available.filter(({ uid }) => uid === chosen);
   // The chosen consultant stays, whatever is typed next.
-  return { matches: shown.some(({ uid }) => uid === chosen) ? shown : [...kept, ...shown] };
+  const matches: FoundConsultant[] = shown.some(({ uid }) => uid === chosen)
+    ? shown
+    : [...kept, ...shown];
+  return { matches, running, failed, onRetry: () => void asked.refetch() };
 }

@@ -134,9 +134,15 @@ test('a search asks soon after the last letter, and again after ten seconds with
     // The first search gets no answer.
     if (requests.length > 1) await route.continue();
   });
-  await box.pressSequentially('headach', { delay: 30 });
   const typed = Date.now();
-  await box.press('e');
+  // All letters come in one moment, because a slow machine may pause between two keys.
+  await box.evaluate((input: HTMLInputElement) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+    for (const text of ['head', 'headach', 'headache']) {
+      set?.call(input, text);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  });
   await expect.poll(() => requests.length).toBe(1);
   expect((requests[0] ?? 0) - typed).toBeGreaterThanOrEqual(150);
   expect((requests[0] ?? 0) - typed).toBeLessThan(1_000);

@@ -1,5 +1,5 @@
 import { editWords as words } from '@corridor/contract/platform/words.ts';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLeaveGuard } from '../device/leave.ts';
 import { useConfirm } from '../parts/useConfirm.tsx';
 import styles from './EditFrame.module.css';
@@ -48,12 +48,16 @@ export function EditFrame(props: Props) {
     },
     () => void onDiscard(),
   );
-  const focusWrong = () =>
+  // The fields show their problems by the time of the effect, also on a slow machine.
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals === 0) return;
     area.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-wrong]')?.focus();
+  }, [refusals]);
   const saveAndFocus = async (start: Save) => {
     const { saved, problems } = await start();
     // A save that failed for another reason leaves the focus where it is.
-    if (!saved && problems?.length !== 0) requestAnimationFrame(focusWrong);
+    if (!saved && problems?.length !== 0) setRefusals((count) => count + 1);
   };
   const shown = theirs && {
     ...theirs,

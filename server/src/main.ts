@@ -40,11 +40,13 @@ async function main(): Promise<void> {
     else await refuseNewer(url);
     const app = await openApp(settings, url);
     await seed(app, { photos: true, threads: true, directory: true });
-    // The vocabulary is read before somebody waits for it.
-    await understandingOf(app);
     const server = await startServer(app);
     started.push(server.close);
     announce(settings);
+    // The start does not wait for the vocabulary. The first search would read it too.
+    understandingOf(app).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'search: the vocabulary could not be read ahead'),
+    );
   } catch (error) {
     await endAll();
     throw error;

@@ -1,5 +1,6 @@
 /** Writes many threads of one owner fast: the rows of createThread and addMessage, by COPY. */
 import type { Profile } from '@corridor/contract/thread/schemas.ts';
+import { patientIndex } from '../server/src/patients/patientIndex.ts';
 import { copyIn } from '../server/src/platform/backup/copy.ts';
 import type { Pool } from '../server/src/platform/database/database.ts';
 import { newId } from '../server/src/platform/ids.ts';
@@ -8,7 +9,6 @@ import { econsultOf, pickAt, subsites } from '../server/src/thread/demo/manyThre
 import {
   econsultContext,
   messageContext,
-  patientIndex,
   searchWords,
   tokenOf,
 } from '../server/src/thread/sealed.ts';

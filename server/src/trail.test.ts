@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { subjectOfEmail } from './auth/signInFailures.ts';
 import { totpCode } from './auth/totp.ts';
 import { addCopy } from './patients/actions.ts';
+import { patientIndex } from './patients/patientIndex.ts';
 import { inBackground } from './platform/change.ts';
 import { pngStart, sendFile, startTestServer, type TestServer } from './testing.ts';
-import { patientIndex } from './thread/sealed.ts';
 import { makeThread } from './thread/testing.ts';
 
 type Name = Parameters<TestServer['ask']>[0];

@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { done, id, instant } from '../platform/schemas.ts';
+import { searchTermsOf } from '../platform/searchTerms.ts';
 import { call, query } from '../platform/wire.ts';
-import {
-  pageSize,
-  searchPageSize,
-  searchTermsAtMost,
-  searchTermsOf,
-  subjectColumns,
-} from '../thread/rules.ts';
+import { pageSize, searchPageSize, searchTermsAtMost, subjectColumns } from '../thread/rules.ts';
 import { activityRole, activityType, folder, status } from '../thread/schemas.ts';
 
 const readers = { access: { anyOf: ['econsultAndSecureMessaging', 'moaConsultInbox'] } } as const;

@@ -1,4 +1,4 @@
-import { searchTermsOf } from '../thread/rules.ts';
+import { searchTermsOf } from '../platform/searchTerms.ts';
 
 /** The typed text as search words. */
 export const searchTerms = (typed: string): string[] => searchTermsOf(typed);

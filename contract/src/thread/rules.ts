@@ -77,22 +77,6 @@ export const subjectOf = (values: SubjectValues, chosen: readonly SubjectColumn[
     .filter((column) => chosen.includes(column) && values[column] !== '')
     .map((column) => values[column]);
 
-/**
- * The searched form of a word: without case and accents, and for patient numbers without hyphens.
- */
-export function searchTerm(word: string): string {
-  const plain = word
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-  return /^\d{5}-\w+$/.test(plain) ? plain.replaceAll('-', '') : plain;
-}
-
-export const searchTermsOf = (text: string): string[] => [
-  ...new Set(text.split(/\s+/).map(searchTerm).filter(Boolean)),
-];
-
 export const searchTermsAtMost = 10;
 export const pageSize = 10;
 export const searchPageSize = 25;
@@ -101,35 +85,6 @@ export const searchPageSize = 25;
 export const messageAtMost = 50_000;
 export const draftAtMost = 200_000;
 export const filesAtMost = 20;
-
-/** The words that find a thread. */
-export function keywordsOf(texts: readonly string[]): string[] {
-  const words = texts.flatMap((text) => [
-    ...text.split(/\s+/),
-    ...text.split(/[\s\-/()'’.,]+/),
-    // People also type O'Shaughnessy without its apostrophe.
-    ...text.split(/\s+/).map((word) => word.replace(/['’]/g, '')),
-    // A number is found with and without its hyphens.
-    ...(/^[\d-]+$/.test(text) ? [text.replaceAll('-', '')] : []),
-  ]);
-  return [...new Set(words.map(searchTerm).filter(Boolean))];
-}
-
-/** A search needs at least so many letters of a word. */
-export const beginningAtLeast = 3;
-
-/** The words with all of their beginnings, which a search compares. */
-export const withBeginnings = (words: readonly string[]): string[] => [
-  ...new Set(
-    words.flatMap((word) => {
-      const letters = [...word];
-      const lengths = letters
-        .map((_, index) => index + 1)
-        .filter((length) => length >= beginningAtLeast);
-      return [word, ...lengths.map((length) => letters.slice(0, length).join(''))];
-    }),
-  ),
-];
 
 /** The age in years at a day. Dates of birth are written as YYYY/MM/DD. */
 export function ageOn(dateOfBirth: string, day: string): number | undefined {

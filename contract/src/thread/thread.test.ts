@@ -5,6 +5,7 @@ import { columnBudget } from '../inbox/rules.ts';
 import { errorCodes } from '../platform/errors.ts';
 import { expected } from '../platform/expected.ts';
 import type { Permission } from '../platform/permissions.ts';
+import { keywordsOf, searchTerm } from '../platform/searchTerms.ts';
 import { words as general } from '../platform/words.ts';
 import { queries } from './calls.ts';
 import { addressOf } from './contact/rules.ts';
@@ -12,9 +13,7 @@ import {
   activityRoles,
   inMemberOrder,
   isHighlighted,
-  keywordsOf,
   mayEditStatus,
-  searchTerm,
   senderColour,
   viewerTypeOf,
   viewerTypes,

@@ -1,7 +1,8 @@
+import { patientIndex } from '../patients/patientIndex.ts';
 import type { App } from '../platform/app.ts';
 import { all, type Db } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
-import { openEconsult, patientIndex } from '../thread/sealed.ts';
+import { openEconsult } from '../thread/sealed.ts';
 import { earlierWithPatient } from './queries.ts';
 
 /**

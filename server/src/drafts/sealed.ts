@@ -1,9 +1,10 @@
 import type { Beside, ConsultForm } from '@corridor/contract/drafts/form.ts';
 import type { Draft } from '@corridor/contract/drafts/schemas.ts';
 import { words } from '@corridor/contract/drafts/words.ts';
+import { patientIndex } from '../patients/patientIndex.ts';
 import { refuse } from '../platform/errors.ts';
 import type { Keys } from '../platform/keystore/keys.ts';
-import { type Opener, openJson, patientIndex } from '../thread/sealed.ts';
+import { type Opener, openJson } from '../platform/keystore/opened.ts';
 
 /** The content of a draft, sealed as a whole. */
 export type Kept = {

@@ -1,10 +1,10 @@
 import { calls, type InboxRow, queries } from '@corridor/contract/inbox/calls.ts';
+import { searchTermsOf } from '@corridor/contract/platform/searchTerms.ts';
 import {
   defaultColumns,
   type Folder,
   type Status,
   type SubjectColumn,
-  searchTermsOf,
 } from '@corridor/contract/thread/rules.ts';
 import type { App } from '../platform/app.ts';
 import { all, first, type RowOf } from '../platform/database/database.ts';

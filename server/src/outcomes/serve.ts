@@ -10,8 +10,9 @@ import { type Db, first } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
+import { openText } from '../platform/keystore/opened.ts';
 import { lockOpenThreadRow, noteRead, openThreadFor } from '../thread/access.ts';
-import { diagnosisContext, openEconsult, openMessage, openText } from '../thread/sealed.ts';
+import { diagnosisContext, openEconsult, openMessage } from '../thread/sealed.ts';
 import { collectsData, noteInterpretations, saveOutcome } from './actions.ts';
 import { lastFromTemplate, outcomeOf } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { calls, queries, routes } from '@corridor/contract/records/calls.ts';
 import { words } from '@corridor/contract/records/words.ts';
+import { patientIndex } from '../patients/patientIndex.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve, serveRoutes } from '../platform/http/serve.ts';
-import { patientIndex } from '../thread/sealed.ts';
 import { linkAccount, spendReference, unlinkAccount } from './actions.ts';
 import { charts } from './demo/charts.ts';
 import { keySet, signToken } from './demo/demoKeys.ts';

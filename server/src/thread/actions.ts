@@ -1,5 +1,6 @@
 import type { ActivityRole, ActivityType, Status } from '@corridor/contract/thread/rules.ts';
 import type { Econsult, Profile } from '@corridor/contract/thread/schemas.ts';
+import { patientIndex } from '../patients/patientIndex.ts';
 import type { Change } from '../platform/change.ts';
 import {
   bytes,
@@ -15,7 +16,7 @@ import { newId } from '../platform/ids.ts';
 import type { Keys } from '../platform/keystore/keys.ts';
 import { enterInbox } from './entries/actions.ts';
 import { addMember } from './members/actions.ts';
-import { econsultContext, patientIndex, searchWords } from './sealed.ts';
+import { econsultContext, searchWords } from './sealed.ts';
 
 const addActivity = statement(
   'thread.add-activity',

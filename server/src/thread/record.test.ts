@@ -2,10 +2,10 @@
 
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
+import { patientIndex } from '../patients/patientIndex.ts';
 import { change } from '../platform/change.ts';
 import { pngStart, sendFile, startTestServer, type TestServer } from '../testing.ts';
 import { indexAnew } from './members/actions.ts';
-import { patientIndex } from './sealed.ts';
 import { makeThread, patient } from './testing.ts';
 
 let server: TestServer;

@@ -1,9 +1,10 @@
 /** The sealed values of a thread and their seal contexts. */
+
+import { keywordsOf, withBeginnings } from '@corridor/contract/platform/searchTerms.ts';
 import type { TemplateAdvice } from '@corridor/contract/templates/schemas.ts';
-import { keywordsOf, withBeginnings } from '@corridor/contract/thread/rules.ts';
 import type { Econsult, MessageAction } from '@corridor/contract/thread/schemas.ts';
-import type { App } from '../platform/app.ts';
 import type { Keys } from '../platform/keystore/keys.ts';
+import { type Opener, openJson } from '../platform/keystore/opened.ts';
 
 export const econsultContext = (id: string) => ({ table: 'activities', column: 'sealed', row: id });
 export const diagnosisContext = (id: string) => ({
@@ -39,43 +40,10 @@ export type Written = {
   template?: TemplateAdvice;
 };
 
-export type Opener = Pick<App, 'keys' | 'log'>;
-
-export const openText = (
-  app: Opener,
-  sealed: Buffer | null,
-  context: Parameters<Keys['open']>[1],
-) => {
-  if (sealed === null) return null;
-  try {
-    return app.keys.openText(sealed, context);
-  } catch {
-    app.log.error(context, 'a sealed value cannot be opened');
-    return null;
-  }
-};
-
-/** Opens sealed JSON. An unreadable value is logged with its context and shown as unreadable. */
-export function openJson<T>(
-  { keys, log }: Opener,
-  sealed: Buffer,
-  context: Parameters<Keys['open']>[1],
-) {
-  try {
-    return JSON.parse(keys.openText(sealed, context)) as T;
-  } catch {
-    log.error(context, 'a sealed value cannot be opened');
-    return undefined;
-  }
-}
-
 export const openEconsult = (app: Opener, id: string, sealed: Buffer) =>
   openJson<Econsult>(app, sealed, econsultContext(id));
 export const openMessage = (app: Opener, id: string, seq: number, sealed: Buffer) =>
   openJson<Written>(app, sealed, messageContext(id, seq));
-
-export const patientIndex = (keys: Keys, phn: string) =>
-  keys.blindIndex('patient', phn.replace(/[\s-]/g, '').toUpperCase());
 
 /** 48 bits fit a number. The same word has another token for each owner. */
 export const tokenOf = (keys: Keys, owner: string, term: string) =>

@@ -1,6 +1,7 @@
 import { own } from '@corridor/contract/platform/own.ts';
 import type { ActivityRole, Status } from '@corridor/contract/thread/rules.ts';
 import { billMessage } from '../billing/actions.ts';
+import { patientIndex } from '../patients/patientIndex.ts';
 import type { App } from '../platform/app.ts';
 import { writeAudit } from '../platform/audit/audit.ts';
 import type { Change } from '../platform/change.ts';
@@ -27,7 +28,7 @@ import { type Moment, type Step, type Story, stories } from './demo/transcript.t
 import { markRead, moveEntries, muteEntry } from './entries/actions.ts';
 import { joinThread } from './members/actions.ts';
 import { addMessage, keepDraft, type NewMessage, retractMessage } from './messages/actions.ts';
-import { draftContext, patientIndex } from './sealed.ts';
+import { draftContext } from './sealed.ts';
 import { changeStatus, lockThread } from './state/actions.ts';
 
 const minuteMs = 60_000;

@@ -11,12 +11,13 @@ import { clockFrom } from '../platform/clock.ts';
 import { all, first } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
+import { openText } from '../platform/keystore/opened.ts';
 import { inboxesFor, lockOpenThreadRow, mayRemove, noteRead, openThreadFor } from './access.ts';
 import { handlers as entries } from './entries/serve.ts';
 import { joinThread, leaveThread, takePart } from './members/actions.ts';
 import { handlers as messages } from './messages/serve.ts';
 import { activity, consultants } from './queries.ts';
-import { diagnosisContext, openEconsult, openText, reasonContext } from './sealed.ts';
+import { diagnosisContext, openEconsult, reasonContext } from './sealed.ts';
 import { handlers as state } from './state/serve.ts';
 import { filesOf } from './threadFiles.ts';
 

@@ -1,8 +1,8 @@
 import type { InboxRow } from '@corridor/contract/inbox/calls.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
+import { patientIndex } from '../patients/patientIndex.ts';
 import { pngStart, sendFile, startTestServer, type TestServer } from '../testing.ts';
-import { patientIndex } from './sealed.ts';
 import { makeThread } from './testing.ts';
 
 let server: TestServer;

@@ -1,4 +1,4 @@
-import { searchTermsOf } from '@corridor/contract/thread/rules.ts';
+import { searchTermsOf } from '@corridor/contract/platform/searchTerms.ts';
 
 /** The shortest beginning of a last name that finds a person. */
 const leastLetters = 3;

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { whoWords, auditWords as words } from '@corridor/contract/operator/audit/words.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeByCommand } from '../../commandChange.ts';
+import { patientIndex } from '../../patients/patientIndex.ts';
 import { acceptHead, sealTrail } from '../../platform/audit/alarms.ts';
 import { rechainAudit } from '../../platform/audit/walk.ts';
 import { dayOf } from '../../platform/clock.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { parseTyped, testFolder } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
-import { patientIndex } from '../../thread/sealed.ts';
 import { makeThread } from '../../thread/testing.ts';
 import { auditCommand, auditUsage, whoSawCommand, whoSawUsage } from './command.ts';
 

@@ -5,10 +5,10 @@ import {
   auditWords as words,
 } from '@corridor/contract/operator/audit/words.ts';
 import { isPhn, plainPhn } from '@corridor/contract/patients/phn.ts';
+import { patientIndex } from '../../patients/patientIndex.ts';
 import type { RowOf } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Keys } from '../../platform/keystore/keys.ts';
-import { patientIndex } from '../../thread/sealed.ts';
 import { csvOf } from '../files/csv.ts';
 import type { auditPage } from './queries.ts';
 

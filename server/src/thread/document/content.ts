@@ -10,9 +10,10 @@ import type { App } from '../../platform/app.ts';
 import { all, type Db, first, type RowOf } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { StoredFile } from '../../platform/files/files.ts';
+import { openText } from '../../platform/keystore/opened.ts';
 import { fileName } from '../../uploads/actions.ts';
 import { threadFiles } from '../../uploads/queries.ts';
-import { diagnosisContext, openEconsult, openMessage, openText, type Written } from '../sealed.ts';
+import { diagnosisContext, openEconsult, openMessage, type Written } from '../sealed.ts';
 import { documentMessages, documentOf } from './queries.ts';
 
 export type Author = Profile & {

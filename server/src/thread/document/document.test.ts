@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claims } from '../../../../tools/claims.ts';
+import { patientIndex } from '../../patients/patientIndex.ts';
 import { change } from '../../platform/change.ts';
 import { pdfPages } from '../../platform/pdf/testing.ts';
 import { sendFile, startTestServer, type TestServer } from '../../testing.ts';
@@ -7,7 +8,6 @@ import { claimFile } from '../../uploads/actions.ts';
 import { pngOf } from '../../uploads/cleaning/testing.ts';
 import { drawPhoto } from '../../uploads/demo/scenes.ts';
 import { keepFile } from '../../uploads/receive.ts';
-import { patientIndex } from '../sealed.ts';
 import { makeThread, patient } from '../testing.ts';
 
 let server: TestServer;

@@ -4,8 +4,9 @@ import { first } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { openText } from '../../platform/keystore/opened.ts';
 import { inboxesFor, noteRead, threadFor } from '../access.ts';
-import { draftContext, openText } from '../sealed.ts';
+import { draftContext } from '../sealed.ts';
 import { markRead, markUnread, moveEntries, muteEntry } from './actions.ts';
 import { entryOf } from './queries.ts';
 

@@ -20,9 +20,10 @@ import {
 import { refuse } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Opener } from '../../platform/keystore/opened.ts';
 import { type Thread, wasAdded } from '../access.ts';
 import { enterInbox, inboxesOf, leaveInbox, touchInboxes } from '../entries/actions.ts';
-import { type Opener, openEconsult, searchWords } from '../sealed.ts';
+import { openEconsult, searchWords } from '../sealed.ts';
 
 // Stores the profile of today with the person's location, first that of the service. Later changes
 // do not rewrite a record.

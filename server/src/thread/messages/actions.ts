@@ -17,8 +17,9 @@ import {
 import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Keys } from '../../platform/keystore/keys.ts';
+import { type Opener, openText } from '../../platform/keystore/opened.ts';
 import { touchInboxes } from '../entries/actions.ts';
-import { draftContext, messageContext, type Opener, openText, type Written } from '../sealed.ts';
+import { draftContext, messageContext, type Written } from '../sealed.ts';
 
 // The row stays locked until the end, so the messages of a thread have one order.
 const nextPlace = statement(

@@ -15,7 +15,7 @@ import {
 } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Keys } from '../../platform/keystore/keys.ts';
-import { type Opener, openText } from '../sealed.ts';
+import { type Opener, openText } from '../../platform/keystore/opened.ts';
 
 const sealContext = (id: string) => ({ table: 'moa_forwards', column: 'sealed', row: id });
 /** The values at the time of the letter, which may change later. */

@@ -9,12 +9,13 @@ import { openSecureLink } from '../../patients/secureLink.ts';
 import { all, first } from '../../platform/database/database.ts';
 import { Refusal, refuse } from '../../platform/errors.ts';
 import { type Context, serve, serveRoutes } from '../../platform/http/serve.ts';
+import { openText } from '../../platform/keystore/opened.ts';
 import { lockOpenThreadRow, openThreadFor } from '../access.ts';
 import { type Consult, consultAt, readConsult } from '../document/content.ts';
 import { consultPdf } from '../document/serve.ts';
 import { joinThread, takePart } from '../members/actions.ts';
 import { addMessage } from '../messages/actions.ts';
-import { diagnosisContext, openEconsult, openText } from '../sealed.ts';
+import { diagnosisContext, openEconsult } from '../sealed.ts';
 import {
   addForward,
   clearTries,

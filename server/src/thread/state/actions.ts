@@ -14,11 +14,12 @@ import {
 import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Keys } from '../../platform/keystore/keys.ts';
+import type { Opener } from '../../platform/keystore/opened.ts';
 import type { Thread } from '../access.ts';
 import { touchInboxes } from '../entries/actions.ts';
 import { indexThread } from '../members/actions.ts';
 import { addMessage } from '../messages/actions.ts';
-import { type Opener, reasonContext } from '../sealed.ts';
+import { reasonContext } from '../sealed.ts';
 
 const setStatus = statement(
   'thread.set-status',

@@ -7,6 +7,7 @@ export * as consult from './consult/calls.ts';
 export * as content from './content/calls.ts';
 export * as directory from './directory/calls.ts';
 export * as drafts from './drafts/calls.ts';
+export * as gallery from './gallery/calls.ts';
 export * as inbox from './inbox/calls.ts';
 export * as invite from './invite/calls.ts';
 export * as notifications from './notifications/calls.ts';

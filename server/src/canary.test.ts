@@ -281,6 +281,27 @@ const planted: Planted[] = [
     () => ({ activityId: thread, messageId: crypto.randomUUID(), code: 'kanarie' }),
   ],
   ['phoneConsult-billAndMarkComplete', () => ({ activityId: thread, billingCode: 'kanarie' })],
+  [
+    'gallery-describe',
+    () => ({ id: picture, version: 1, notes: `${canary('notes')} round`, tags: [canary('tag')] }),
+  ],
+  ['gallery-addTags', () => ({ ids: [picture], tags: [canary('tag')] })],
+  [
+    'gallery-tie',
+    () => ({
+      ids: [picture],
+      subject: {
+        phn: '500091234',
+        province: 'AB',
+        firstName: canary('patient'),
+        lastName: canary('patient'),
+        dateOfBirth: '1958/03/14',
+        site: 'mid-back',
+      },
+    }),
+  ],
+  ['gallery-page', { search: { tags: [canary('tag')], notes: canary('notes') } }],
+  ['gallery-sites', { phn: 'kanarie' }],
   // A separate thread, because a locked thread sends no mail.
   ['thread-lock', () => ({ activityId: locked, reason: canary('reason') })],
 ];
@@ -320,6 +341,7 @@ let running: Awaited<ReturnType<typeof startProcess>>;
 let token = '';
 let thread = '';
 let locked = '';
+let picture = '';
 let mails: KeptMail[] = [];
 let pushes: KeptPush[] = [];
 const broken: { status: number; text: string }[] = [];
@@ -345,10 +367,10 @@ beforeAll(async () => {
   [thread, locked] = [await consult(keys), await consult(keys)];
   const entered = await ask('auth-signIn', { email, password, version: canary('version') });
   token = JSON.parse(entered.text).result.token;
+  picture = await upload();
   for (const [name, input] of planted) {
     await ask(name, typeof input === 'function' ? await input() : input);
   }
-  await upload();
   await knockEverywhere();
   await breakThings();
   await vi.waitFor(
@@ -457,8 +479,10 @@ async function upload() {
   const path = created.headers.get('location') ?? '';
   const headers = { ...tus, 'content-type': 'application/offset+octet-stream' };
   expect((await send(path, { method: 'PATCH', headers, body: content })).status).toBe(204);
-  const { text } = await ask('uploads-mediaItem', { id: path.split('/').at(-1) });
+  const id = path.split('/').at(-1) ?? '';
+  const { text } = await ask('gallery-item', { id });
   expect(JSON.parse(text).result.name).toBe(`${canary('file')}.png`);
+  return id;
 }
 
 /** Sends refused input, wrong addresses and nonsense over a socket. */

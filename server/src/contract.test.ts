@@ -21,13 +21,13 @@ import { inputsFor, openReport, shuffle, type Target } from './fuzzPlan.ts';
 import { served, servedRoutes } from './handlers.ts';
 import { sendCampaign } from './notifications/campaigns/actions.ts';
 import { addCopy } from './patients/actions.ts';
+import { patientIndex } from './patients/patientIndex.ts';
 import { type Change, change, inBackground } from './platform/change.ts';
 import { newId } from './platform/ids.ts';
 import { multiSearch, parameters } from './platform/search/protocol.ts';
 import { pngStart, sendFile, startTestServer, type TestServer, uploadPicture } from './testing.ts';
 import { joinThread } from './thread/members/actions.ts';
 import { readingOf } from './thread/moa/actions.ts';
-import { patientIndex } from './thread/sealed.ts';
 import { makeThread, patient } from './thread/testing.ts';
 
 const endpoints = { ...calls, ...queries };
@@ -211,7 +211,19 @@ const gates: Record<Name, Gate> = {
   'shell-dismissTooltip': 'signedIn',
   'shell-setColourScheme': 'signedIn',
   'shell-recordEvents': 'signedIn',
-  'uploads-mediaItem': 'photographers',
+  'gallery-describe': 'photographers',
+  'gallery-addTags': 'photographers',
+  'gallery-delete': 'photographers',
+  'gallery-restore': 'photographers',
+  'gallery-tie': 'photographers',
+  'gallery-setConsent': 'photographers',
+  'gallery-measure': 'photographers',
+  'gallery-setPoster': 'photographers',
+  'gallery-page': 'photographers',
+  'gallery-item': 'photographers',
+  'gallery-tags': 'photographers',
+  'gallery-series': 'photographers',
+  'gallery-sites': 'photographers',
   'templates-save': 'editors',
   'templates-store': 'editors',
   'resources-save': 'editors',
@@ -315,6 +327,7 @@ const routeGates: Record<keyof typeof routes, Gate | 'ownKey'> = {
   'uploads-file': 'onlyValidated',
   'thread-moaMessage': 'officeWriters',
   'signup-complete': 'public',
+  'gallery-archive': 'photographers',
   'records-keys': 'public',
   'operator-importRegister': 'operators',
 };
@@ -514,7 +527,9 @@ const inputs: Partial<Record<Name, (token: string) => object | Promise<object>>>
   'content-document': () => ({ name: 'signup' }),
   'signup-contract': () => ({ role: 'Doctor' }),
   'thread-moaLink': openedLink,
-  'uploads-mediaItem': async (token) => ({ id: await uploadPicture(server.url, token) }),
+  'gallery-item': async (token) => ({ id: await uploadPicture(server.url, token) }),
+  'gallery-series': async (token) => ({ id: await uploadPicture(server.url, token) }),
+  'gallery-sites': () => ({ phn: '500091234' }),
   'thread-activity': thread,
   'thread-statusRights': thread,
   'thread-metadata': thread,
@@ -604,6 +619,12 @@ const ofDraft =
 const ofThread =
   (more: object = {}) =>
   async ({ thread }: Made) => ({ activityId: await thread(), ...more });
+const ofPicture =
+  (more: object = {}): Owned['input'] =>
+  async ({ owner }) => ({ id: await uploadPicture(server.url, owner.token), ...more });
+const ofPictures =
+  (more: object = {}): Owned['input'] =>
+  async ({ owner }) => ({ ids: [await uploadPicture(server.url, owner.token)], ...more });
 const ofClinic =
   (more: object = {}) =>
   ({ clinic }: Made) => ({ inboxOf: clinic, ...more });
@@ -617,9 +638,22 @@ const owned: Partial<Record<Name, Owned>> = {
   'auth-removePasskey': {
     input: async ({ owner }) => ({ id: await passkeyOf(owner), password: demoPassword() }),
   },
-  'uploads-mediaItem': {
-    input: async ({ owner }) => ({ id: await uploadPicture(server.url, owner.token) }),
+  'gallery-item': { input: ofPicture() },
+  'gallery-series': { input: ofPicture() },
+  'gallery-describe': { input: ofPicture({ version: 1, notes: '', tags: [] }) },
+  'gallery-measure': { input: ofPicture({ measured: null }) },
+  'gallery-setPoster': { input: ofPicture({ poster: '', seconds: 1 }) },
+  'gallery-addTags': { input: ofPictures({ tags: ['back'] }) },
+  'gallery-delete': { input: ofPictures() },
+  'gallery-restore': {
+    input: async (made) => {
+      const pictures = (await ofPictures()(made)) as { ids: string[] };
+      await server.ask('gallery-delete', pictures, made.owner.token);
+      return pictures;
+    },
   },
+  'gallery-tie': { input: ofPictures({ subject: null }) },
+  'gallery-setConsent': { input: ofPictures({ consent: true }) },
   'invite-resend': { input: async ({ owner }) => ({ id: await invitationBy(owner) }) },
   'invite-withdraw': {
     input: async ({ owner }) => ({ id: await invitationBy(owner), withdrawn: true }),
@@ -739,6 +773,7 @@ const unowned: Partial<Record<Name, string>> = {
   'auth-signInWithPasskey': 'a passkey proves itself',
   'auth-confirmWithPasskey': 'a passkey proves itself',
   'signup-validatePracId': 'practice IDs are public, and the answer names no holder',
+  'gallery-page': 'a position in the list of one’s own',
   'profile-save': 'a number of an authority, which opens nothing',
   'templates-save': 'the names of parts of a document of one’s own',
   'consult-sendConsult':
@@ -1217,7 +1252,7 @@ describe('relations', () => {
     const { method, path } = routes[name];
     const id = await uploadPicture(server.url, owner.token, { half: name !== 'uploads-file' });
     const link = async () =>
-      (await server.ask('uploads-mediaItem', { id }, owner.token)).result.url as string;
+      (await server.ask('gallery-item', { id }, owner.token)).result.data.fileDownloadUrl as string;
     const address = name === 'uploads-file' ? await link() : path.replace(':id', id);
     const ask = async (token?: string) => {
       const headers = {

@@ -11,8 +11,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { changeByCommand } from './commandChange.ts';
 import { writeUnanswered } from './directory/unanswered/actions.ts';
+import { keepPrediction } from './gallery/actions.ts';
 import { codeOf } from './invite/codes.ts';
 import { decide } from './operator/people/validation/actions.ts';
+import { patientIndex } from './patients/patientIndex.ts';
 import { sealAudit } from './platform/audit/chain.ts';
 import { openKeptHeads } from './platform/audit/keptHead.ts';
 import { verifyAudit } from './platform/audit/walk.ts';
@@ -30,7 +32,6 @@ import { type TestDatabase, testDatabase, testFolder } from './platform/testing.
 import { indexColumns, plainColumns, resealParts } from './reseal.ts';
 import { addAgreement } from './signup/actions.ts';
 import { runJobs, startTestServer, type TestServer } from './testing.ts';
-import { patientIndex } from './thread/sealed.ts';
 import { makeThread } from './thread/testing.ts';
 
 const folder = testFolder();
@@ -156,6 +157,14 @@ async function plant(server: TestServer): Promise<void> {
     }),
   );
   await ask('signup-sendEmailCode', { email: 'new@clinic.example' });
+  const { items } = (await ask('gallery-page', {}, grace.token)).result;
+  const item: string = items[0].id;
+  await ask('gallery-describe', { id: item, version: 1, notes: 'Round', tags: ['a'] }, grace.token);
+  const patient = { phn, province: 'AB', firstName: 'W', lastName: 'B', dateOfBirth: '1958/03/14' };
+  const subject = { ...patient, site: 'mid-back' };
+  await ask('gallery-tie', { ids: [item], subject }, grace.token);
+  const prediction = { item, category: 'derm', aiVersion: '1', labels: [] };
+  await changeByCommand(app, (change) => keepPrediction(change, app, grace.uid, prediction));
   await runJobs(app);
 }
 

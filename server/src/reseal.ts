@@ -34,6 +34,8 @@ export const indexColumns: Record<string, readonly string[]> = {
   'invite-${channel}': ['invitation_letters.address', 'invitation_stops.address'],
   'mail-address': ['mail_outbox.to_index'],
   // An outside reader of a forwarded consult carries this index.
+  'media-series': ['media.series'],
+  'media-word': ['media_words.token', 'user_tags.token'],
   'moa-reading': [],
   'unknown-word': ['unknown_words.token'],
   'unknown-word-person': ['unknown_word_people.person'],
@@ -43,6 +45,7 @@ export const indexColumns: Record<string, readonly string[]> = {
     'activities.patient',
     'audit_entries.patient',
     'audit_patients.patient',
+    'media.patient',
     'patient_messages.patient',
   ],
 };

@@ -92,7 +92,15 @@ export const acceptOf = (purpose: Purpose) =>
     .flatMap((type) => fileTypes[type].extensions.map((extension) => `.${extension}`))
     .join(',');
 
-export type UploadFault = 'heic' | 'type' | 'size' | 'empty' | 'infected' | 'damaged';
+export type UploadFault =
+  | 'heic'
+  | 'type'
+  | 'size'
+  | 'empty'
+  | 'infected'
+  | 'damaged'
+  | 'pixels'
+  | 'animated';
 
 /** The problem of a file by type and size. The server finds out the type from the content. */
 export function faultOf(
@@ -101,6 +109,7 @@ export function faultOf(
   purpose: Purpose = 'media',
 ): UploadFault | undefined {
   if (/^image\/hei[cf]/.test(type)) return 'heic';
+  if (type === 'image/apng') return 'animated';
   if (!isTypeOf(purpose, type)) return 'type';
   if (size === 0) return 'empty';
   return size > maxBytes[fileTypes[type].fileType] ? 'size' : undefined;

@@ -39,6 +39,9 @@ export const faultWords: Record<UploadFault, string> = {
   size: `Images may have up to ${megabytes(maxBytes.image)}, videos up to ${megabytes(largestUpload)}.`,
   damaged:
     'This file is cut off or damaged, so place and device could not be removed from it. It was not kept. Save it anew and upload that.',
+  pixels:
+    'This picture has more than 100 million dots, which no screen shows. Save it smaller and upload that.',
+  animated: 'Pictures that move cannot be used. Save one picture of it and upload that.',
   infected: 'The malware scan found something in this file. It was not kept.',
 };
 

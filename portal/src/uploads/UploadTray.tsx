@@ -136,8 +136,8 @@ function OpenLink({ id, name }: { id: string; name: string }) {
   const open = async () => {
     // The window opens during the click, because a browser blocks it later. Its address follows.
     const opened = window.open('', '_blank');
-    const { result } = await read('uploads-mediaItem', { id });
-    if (opened) opened.location.href = result.url;
+    const { result } = await read('gallery-item', { id });
+    if (opened) opened.location.href = result.data.fileDownloadUrl;
   };
   return (
     <Button kind="link" aria-label={`${words.open}: ${name}`} onClick={() => void open()}>

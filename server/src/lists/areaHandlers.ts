@@ -8,6 +8,7 @@ export * as content from '../content/serve.ts';
 export * as search from '../directory/search/serve.ts';
 export * as directory from '../directory/serve.ts';
 export * as drafts from '../drafts/serve.ts';
+export * as gallery from '../gallery/serve.ts';
 export * as inbox from '../inbox/serve.ts';
 export * as invite from '../invite/serve.ts';
 export * as notifications from '../notifications/serve.ts';

@@ -8,6 +8,7 @@ export * as consultJobs from '../consult/jobs.ts';
 export * as clinicServices from '../directory/clinics/jobs.ts';
 export * as directoryJobs from '../directory/jobs.ts';
 export * as draftJobs from '../drafts/jobs.ts';
+export * as galleryJobs from '../gallery/jobs.ts';
 export * as inviteJobs from '../invite/jobs.ts';
 export * as notificationsJobs from '../notifications/jobs.ts';
 export * as operatorPeopleJobs from '../operator/people/jobs.ts';

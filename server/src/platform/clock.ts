@@ -85,6 +85,16 @@ export function clockFrom(
   }
 }
 
+/** Returns the instant of a local time such as 2026-11-20T08:54:10, or nothing if there is none. */
+export function instantOf(local: string, zone = alberta): Date | undefined {
+  try {
+    const moment = Temporal.PlainDateTime.from(local).toZonedDateTime(zone);
+    return new Date(moment.epochMilliseconds);
+  } catch {
+    return undefined;
+  }
+}
+
 function zoned(now: Date, zone: string) {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
 }

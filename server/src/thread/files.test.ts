@@ -145,7 +145,7 @@ it('a resource shared twice opens through the message that still stands, and for
 
 it('a picture of the own gallery closes with the permission for it', async () => {
   const id = await upload('Karim', 'media');
-  const { url } = (await ask('uploads-mediaItem', { id }, 'Karim')).result;
+  const url = (await ask('gallery-item', { id }, 'Karim')).result.data.fileDownloadUrl;
   expect(await open(url, 'Karim')).toBe(200);
   const { pool } = server.app;
   await pool.query(`update users set roles = '{free}' where id = $1`, [by('Karim').uid]);

@@ -69,22 +69,29 @@ export function fileName({ keys, log }: Pick<App, 'keys' | 'log'>, id: string, s
 }
 export const mediaContext = (id: string) => ({ table: 'media', column: 'sealed', row: id });
 
+/** The time in a file's path rises strictly for each owner. */
+export async function nextTime({ db, now }: Change, owner: string): Promise<number> {
+  await first(db, lockOwner, { owner });
+  const last = (await first(db, lastTime, { owner }))?.last ?? 0;
+  return uploadTime(now.getTime(), last);
+}
+
 type Announced = { owner: string; purpose: Purpose; name: string; size: number };
 
 /** Announces a file before its bytes arrive. */
-export async function announceFile({ db, now }: Change, keys: Keys, file: Announced) {
+export async function announceFile(change: Change, keys: Keys, file: Announced) {
+  const { db, now } = change;
   const { owner, purpose } = file;
-  await first(db, lockOwner, { owner });
+  const time = await nextTime(change, owner);
   const open = await first(db, unfinishedCount, { owner });
   if ((open?.count ?? 0) >= unfinishedAtMost) throw refuse('resource-exhausted', 'too-many');
-  const last = (await first(db, lastTime, { owner }))?.last ?? 0;
   const id = newId();
   const expiresAt = new Date(now.getTime() + abandonedAfterMs);
   await run(db, addFile, {
     id,
     owner,
     purpose,
-    time: uploadTime(now.getTime(), last),
+    time,
     name: keys.seal(file.name, nameContext(id)),
     size: file.size,
     now,
@@ -182,6 +189,7 @@ export async function addToMedia(change: Change, app: App, uid: string, file: Un
   await run(change.db, addMedia, { id: file.id, uid, fileType, sealed, now: change.now });
   await change.audit({ action: 'uploads.add-media', subject: `media:${file.id}` });
   change.touch(`media:${file.id}`, `gallery:${uid}`);
+  await change.job('uploads-draw', { id: file.id });
 }
 
 const setWhole = statement(
@@ -192,9 +200,10 @@ const setWhole = statement(
 );
 
 /** A file for another purpose waits one day for its claim. */
-export async function awaitClaim({ db, now }: Change, id: string) {
-  const expiresAt = new Date(now.getTime() + abandonedAfterMs);
-  await run(db, setWhole, { id, expiresAt });
+export async function awaitClaim(change: Change, id: string) {
+  const expiresAt = new Date(change.now.getTime() + abandonedAfterMs);
+  const finished = await run(change.db, setWhole, { id, expiresAt });
+  if (finished > 0) await change.job('uploads-draw', { id });
 }
 
 const claim = statement(
@@ -231,10 +240,18 @@ const giveUp = statement(
   { id: uuid, path: optional(text), size: bigint },
 );
 
+const releaseVariants = statement(
+  'uploads.release-variants',
+  `update files set expires_at = $now
+   where id in (select file from file_variants where original = $id)`,
+  { id: uuid, now: instant },
+);
+
 /** Drops an unwanted upload: first no claim can reach it, then its bytes go, then its row. */
 export async function dropUnfinished(app: App, { id }: { id: string }) {
   const file = await first(app.pool, giveUp, { id });
   if (!file) return;
+  await run(app.pool, releaseVariants, { id, now: app.clock() });
   if (file.path) await app.files.remove({ ...file, path: file.path });
   await run(app.pool, drop, { id });
 }

@@ -3,7 +3,7 @@ import { meets } from '@corridor/contract/platform/permissions.ts';
 import { purposes } from '@corridor/contract/uploads/rules.ts';
 import { first } from '../platform/database/database.ts';
 import type { Context } from '../platform/http/serve.ts';
-import { ownMedia } from './queries.ts';
+import { readableMedia } from './queries.ts';
 
 /**
  * A gate decides each time a link opens whether the person may still read the file at its place. A
@@ -27,5 +27,5 @@ export const mediaFilePlace = 'media';
 export const gates: FileGates = {
   [mediaFilePlace]: async ({ id }, { app, viewer }) =>
     meets(viewer.permissions, purposes.media.access) &&
-    (await first(app.pool, ownMedia, { id, uid: viewer.uid })) !== undefined,
+    (await first(app.pool, readableMedia, { id, uid: viewer.uid })) !== undefined,
 };

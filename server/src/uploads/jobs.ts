@@ -6,7 +6,9 @@ import { dropUnfinished } from './actions.ts';
 import { cleanAll } from './cleaning/stored.ts';
 import { forgetPlace } from './places/actions.ts';
 import { abandonedFiles } from './queries.ts';
+import { drawAll, drawVariants } from './variants/actions.ts';
 
+const drawing = z.object({ id: z.uuid() });
 const moved = z.object({ id: z.uuid(), path: z.string(), size: z.int() });
 
 export const jobs = {
@@ -20,6 +22,17 @@ export const jobs = {
     payload: z.object({}),
     schedule: '*/10 * * * *',
     handle: (_, app) => cleanAll(app),
+  }),
+  /** Draws the smaller forms of a new picture. */
+  'uploads-draw': job<App, typeof drawing>({
+    payload: drawing,
+    handle: ({ id }, app) => drawVariants(app, id),
+  }),
+  /** Draws pictures that were stored before smaller forms existed, or came from an older backup. */
+  'uploads-draw-stored': job<App>({
+    payload: z.object({}),
+    schedule: '*/10 * * * *',
+    handle: (_, app) => drawAll(app),
   }),
   /** Drops uploads without progress for a day. */
   'uploads-sweep': job<App>({

@@ -55,8 +55,8 @@ it('neither the gallery nor a thread returns the private details of a file', asy
     expect(tells(content), kind).toEqual(planted);
     const media = await sendFile(server.url, grace.token, { content, name: `a.${kind}` });
     expect([kind, media.status]).toEqual([kind, 204]);
-    const { result } = await server.ask('uploads-mediaItem', { id: media.id }, grace.token);
-    const shown = await open(result.url);
+    const { result } = await server.ask('gallery-item', { id: media.id }, grace.token);
+    const shown = await open(result.data.fileDownloadUrl);
     expect(tells(shown), kind).toEqual([]);
     expect(shown.length).toBe(result.size);
     if (kind === 'jpg' || kind === 'png')
@@ -147,8 +147,8 @@ it('stored files are cleaned in place, and a second run finds nothing to do', as
     const content = await contentOf(id);
     expect(tells(content), kind).toEqual([]);
     expect((await rowOf(id)).clean, kind).toBe(true);
-    const { result } = await server.ask('uploads-mediaItem', { id }, grace.token);
-    expect([kind, (await open(result.url)).equals(content)]).toEqual([kind, true]);
+    const { result } = await server.ask('gallery-item', { id }, grace.token);
+    expect([kind, (await open(result.data.fileDownloadUrl)).equals(content)]).toEqual([kind, true]);
   }
   expect(await query('select id, path from files order by id')).toEqual(paths);
   const { files: store } = server.app;

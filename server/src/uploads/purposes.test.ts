@@ -154,8 +154,8 @@ it('an unfinished file cannot be claimed, and a media upload still goes to media
   );
   await expect(claim(half.id)).rejects.toMatchObject({ code: 'not-found' });
   const { id } = await send(contents.png, 'media', 'ear.png');
-  const { result } = await server.ask('uploads-mediaItem', { id }, amara.token);
-  expect(result.filePath).toMatch(/^images\//);
+  const { result } = await server.ask('gallery-item', { id }, amara.token);
+  expect(result.data.filePath).toMatch(/^images\//);
 });
 
 it('a file unclaimed for a day is swept with its bytes, and a claimed one stays', async () => {

@@ -55,22 +55,14 @@ export const finishedFile = statement(
   { id: uuid, path: text, size: bigint, contentType: text, sealedName: bytes },
 );
 
-export const ownMedia = statement(
-  'uploads.own-media',
-  `select media.id, media.file_type, media.sealed, media.created_at,
-          files.path, files.content_type, files.size, files.sealed_name
-   from media join files using (id) where media.id = $id and media.uid = $uid`,
+/** An item of the person, by its own file or by a file that was drawn from it. */
+export const readableMedia = statement(
+  'uploads.readable-media',
+  `select media.id from media
+   where media.uid = $uid and media.deleted_at is null
+     and media.id = coalesce((select original from file_variants where file = $id), $id)`,
   { id: uuid, uid: uuid },
-  {
-    id: uuid,
-    fileType: text,
-    sealed: bytes,
-    createdAt: instant,
-    path: text,
-    contentType: text,
-    size: bigint,
-    sealedName: bytes,
-  },
+  { id: uuid },
 );
 
 // Served by files_unfinished.
@@ -131,7 +123,7 @@ export const attachedFiles = statement(
 /** The listed pictures and videos in the person's gallery. Served by media_pkey. */
 export const ownMediaAmong = statement(
   'uploads.own-media-among',
-  'select id from media where id = any ($ids) and uid = $uid',
+  'select id from media where id = any ($ids) and uid = $uid and deleted_at is null',
   { ids: uuids, uid: uuid },
   { id: uuid },
 );

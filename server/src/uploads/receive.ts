@@ -27,6 +27,7 @@ import { cleanContent, cleanStored } from './cleaning/store.ts';
 import { isText, typeOf } from './contentType.ts';
 import { forgetPlace } from './places/actions.ts';
 import type { Unfinished } from './queries.ts';
+import { keepFacts } from './variants/facts.ts';
 
 export const refuseFault = (fault: UploadFault, purpose: string) => {
   const code = fault === 'size' ? 'too-large' : 'invalid-argument';
@@ -96,6 +97,7 @@ export async function keepFile(app: App, change: Change, kept: Kept): Promise<st
     file = await storeSegment(app, change.db, file, part);
   }
   await checkWhole(app, file);
+  await keepFacts(app, id, change.db);
   await run(change.db, setClean, { id, clean: true });
   if (purpose === 'media') await addToMedia(change, app, owner, file);
   else await awaitClaim(change, id);
@@ -159,8 +161,16 @@ export async function checkWhole(app: App, file: Unfinished): Promise<void> {
   throw refuseFault('infected', file.purpose);
 }
 
-/** Removes metadata about place and device. An unreadable file is refused. */
+/**
+ * Keeps the facts of a complete file, then removes its metadata about place and device. An
+ * unreadable file is refused.
+ */
 export async function cleanUpload(app: App, file: Unfinished): Promise<void> {
+  const fault = await keepFacts(app, file.id);
+  if (fault) {
+    await dropUnfinished(app, file);
+    throw refuseFault(fault, file.purpose);
+  }
   try {
     await cleanStored(app, file.id);
   } catch (error) {

@@ -28,17 +28,17 @@ it('a demo begins with photos in its galleries, stored as uploads are', async ()
   for (const name of Object.keys(demoGalleries)) {
     const { id } = rows.find((row) => row.first_name === name);
     const { token } = await server.signIn(name);
-    expect((await server.ask('uploads-mediaItem', { id }, token)).status).toBe(200);
+    expect((await server.ask('gallery-item', { id }, token)).status).toBe(200);
   }
   const newest = rows.findLast((row) => row.first_name === 'Grace');
   const grace = await server.signIn('Grace');
-  const { result } = await server.ask('uploads-mediaItem', { id: newest.id }, grace.token);
+  const { result } = await server.ask('gallery-item', { id: newest.id }, grace.token);
   expect(result).toMatchObject({
     name: 'left-back-ruler.png',
     contentType: 'image/png',
-    fileType: 'image',
+    data: { fileType: 'image' },
   });
-  const got = await fetch(`${server.url}${result.url}`, {
+  const got = await fetch(`${server.url}${result.data.fileDownloadUrl}`, {
     headers: { authorization: `Bearer ${grace.token}` },
   });
   const drawn = drawPhoto({ scene: 'ruler', skin: 'fair', seed: 3 });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { meets } from '@corridor/contract/platform/permissions.ts';
-import { queries, routes } from '@corridor/contract/uploads/calls.ts';
+import { routes } from '@corridor/contract/uploads/calls.ts';
 import { plainName } from '@corridor/contract/uploads/fileNames.ts';
 import {
   type ContentType,
@@ -16,45 +16,15 @@ import type { App } from '../platform/app.ts';
 import { first } from '../platform/database/database.ts';
 import { Refusal, refuse } from '../platform/errors.ts';
 import { type Range, rangeOf, type StoredFile } from '../platform/files/files.ts';
-import { type Context, serve, serveRoutes } from '../platform/http/serve.ts';
+import { type Context, serveRoutes } from '../platform/http/serve.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
-import {
-  addToMedia,
-  announceFile,
-  awaitClaim,
-  dropUnfinished,
-  fileName,
-  mediaContext,
-} from './actions.ts';
-import { type FileGates, gateOf, mediaFilePlace } from './gates.ts';
-import { finishedFile, ownMedia, type Unfinished, unfinishedFile } from './queries.ts';
+import { addToMedia, announceFile, awaitClaim, dropUnfinished, fileName } from './actions.ts';
+import { type FileGates, gateOf } from './gates.ts';
+import { finishedFile, type Unfinished, unfinishedFile } from './queries.ts';
 import { checkWhole, cleanUpload, receive, refuseFault } from './receive.ts';
 
 const protocol = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' };
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-export const handlers = serve(queries, {
-  'uploads-mediaItem': async ({ id }, { app, viewer, now }) => {
-    const row = await first(app.pool, ownMedia, { id, uid: viewer.uid });
-    if (!row) throw refuse('not-found');
-    const { notes, tags } = JSON.parse(app.keys.openText(row.sealed, mediaContext(id))) as {
-      notes: string;
-      tags: string[];
-    };
-    return {
-      id,
-      created: row.createdAt,
-      filePath: row.path,
-      fileType: row.fileType as 'image' | 'video',
-      notes,
-      tags,
-      name: fileName(app, id, row.sealedName),
-      contentType: row.contentType,
-      size: row.size,
-      url: app.files.link({ id, place: mediaFilePlace }, viewer.sessionId, now),
-    };
-  },
-});
 
 export const routeHandlersWith = (gates: FileGates) =>
   serveRoutes(routes, {

@@ -38,7 +38,7 @@ function send(content: Buffer, name: string, chunkSize = 5_000_000): Promise<str
     upload.start();
   });
 }
-const item = (id: string, token = grace.token) => server.ask('uploads-mediaItem', { id }, token);
+const item = (id: string, token = grace.token) => server.ask('gallery-item', { id }, token);
 const tus = (path: string, method: string, headers: Record<string, string>, body?: Buffer) =>
   fetch(`${server.url}${path}`, {
     method,
@@ -74,25 +74,22 @@ it('an upload is its owner’s media and is kept at its path', async () => {
   const { result } = await item(id);
   expect(result).toMatchObject({
     id,
-    created,
-    fileType: 'image',
-    notes: '',
-    tags: [],
+    data: { created, fileType: 'image', notes: '', tags: [] },
     name: 'left ear.png',
     contentType: 'image/png',
     size: content.length,
   });
-  expect(result.filePath).toMatch(new RegExp(`^images/${grace.uid}/\\d{13}\\.jpg$`));
+  expect(result.data.filePath).toMatch(new RegExp(`^images/${grace.uid}/\\d{13}\\.jpg$`));
   const stranger = await server.signIn('Amara');
   expect((await item(id, stranger.token)).error?.details.code).toBe('not-found');
-  const got = await get(result.url);
+  const got = await get(result.data.fileDownloadUrl);
   expect(Buffer.from(await got.arrayBuffer()).equals(content)).toBe(true);
   expect(got.headers.get('content-type')).toBe('image/png');
   expect(got.headers.get('cache-control')).toBe('no-store');
 
   const video = await item(await send(mp4(40_000), 'gait.mp4'));
-  expect(video.result).toMatchObject({ fileType: 'video', contentType: 'video/mp4' });
-  expect(video.result.filePath).toMatch(new RegExp(`^videos/${grace.uid}/\\d{13}\\.mp4$`));
+  expect(video.result).toMatchObject({ data: { fileType: 'video' }, contentType: 'video/mp4' });
+  expect(video.result.data.filePath).toMatch(new RegExp(`^videos/${grace.uid}/\\d{13}\\.mp4$`));
 });
 
 it('a name loses invisible characters and those that reverse its order', async () => {
@@ -114,7 +111,7 @@ it('the time in the names of files always rises, however many come at once', asy
   expect(uploadTime(100, 100)).toBe(101);
   expect(uploadTime(100, 130)).toBe(131);
   const ids = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => send(png(200), name)));
-  const paths = await Promise.all(ids.map(async (id) => (await item(id)).result.filePath));
+  const paths = await Promise.all(ids.map(async (id) => (await item(id)).result.data.filePath));
   expect(new Set(paths).size).toBe(5);
   for (const path of paths) expect(path).toMatch(/\/\d{13}\.jpg$/);
 });
@@ -155,7 +152,7 @@ it('a cut upload continues with the kept part', async () => {
   expect((await append(path, 0, content.subarray(0, 100))).status).toBe(409);
   expect((await append(path, 2_097_152, content.subarray(2_097_152))).status).toBe(204);
   const { result } = await item(path.split('/').at(-1) ?? '');
-  const got = Buffer.from(await (await get(result.url)).arrayBuffer());
+  const got = Buffer.from(await (await get(result.data.fileDownloadUrl)).arrayBuffer());
   expect(got.equals(content)).toBe(true);
 });
 
@@ -192,7 +189,9 @@ it('the second of two senders of a part must ask for the offset, and a finished 
   slow.goOn();
   expect((await slow.answer).status).toBe(409);
   const { result } = await item(path.split('/').at(-1) ?? '');
-  expect(Buffer.from(await (await get(result.url)).arrayBuffer()).equals(first)).toBe(true);
+  expect(
+    Buffer.from(await (await get(result.data.fileDownloadUrl)).arrayBuffer()).equals(first),
+  ).toBe(true);
 });
 
 it('a part has one writer at a time, and a part that failed to store can be sent anew', async () => {
@@ -215,7 +214,9 @@ it('a part has one writer at a time, and a part that failed to store can be sent
   gate.resolve();
   expect((await writing).status).toBe(204);
   const { result } = await item(path.split('/').at(-1) ?? '');
-  expect(Buffer.from(await (await get(result.url)).arrayBuffer()).equals(first)).toBe(true);
+  expect(
+    Buffer.from(await (await get(result.data.fileDownloadUrl)).arrayBuffer()).equals(first),
+  ).toBe(true);
 
   const failing = await announce(first.length);
   server.app.files = { ...files, putSegment: () => Promise.reject(new Error('a full disk')) };
@@ -247,7 +248,7 @@ it('any range of a file can be read', async () => {
   const content = mp4(2_600_000);
   const { result } = await item(await send(content, 'long.mp4'));
   const part = async (range: string) => {
-    const response = await get(result.url, { range });
+    const response = await get(result.data.fileDownloadUrl, { range });
     const bytes = Buffer.from(await response.arrayBuffer());
     return { status: response.status, range: response.headers.get('content-range'), bytes };
   };
@@ -264,28 +265,34 @@ it('any range of a file can be read', async () => {
 
 it('a link opens for its session alone and for a limited time', async () => {
   const { result } = await item(await send(png(300), 'x.png'));
-  expect((await get(result.url)).status).toBe(200);
+  expect((await get(result.data.fileDownloadUrl)).status).toBe(200);
   const again = await server.signIn('Grace');
   const samuel = await server.signIn('Samuel');
   for (const { token } of [again, samuel]) {
     const headers = { authorization: `Bearer ${token}` };
-    expect((await fetch(`${server.url}${result.url}`, { headers })).status).toBe(404);
+    expect((await fetch(`${server.url}${result.data.fileDownloadUrl}`, { headers })).status).toBe(
+      404,
+    );
   }
-  expect((await fetch(`${server.url}${result.url}`)).status).toBe(401);
-  expect((await get(result.url.replace(/until=\d/, 'until=9'))).status).toBe(404);
-  expect((await get(result.url.replace(/signature=.../, 'signature=AAA'))).status).toBe(404);
+  expect((await fetch(`${server.url}${result.data.fileDownloadUrl}`)).status).toBe(401);
+  expect((await get(result.data.fileDownloadUrl.replace(/until=\d/, 'until=9'))).status).toBe(404);
+  expect(
+    (await get(result.data.fileDownloadUrl.replace(/signature=.../, 'signature=AAA'))).status,
+  ).toBe(404);
   // The cookie of the browser works as well as a token.
   const cookie = { cookie: `corridor_session=${grace.token}` };
-  expect((await fetch(`${server.url}${result.url}`, { headers: cookie })).status).toBe(200);
+  expect(
+    (await fetch(`${server.url}${result.data.fileDownloadUrl}`, { headers: cookie })).status,
+  ).toBe(200);
   const before = now;
   now = new Date(now.getTime() + 14 * 60_000);
-  expect((await item(result.id)).result.url).toBe(result.url);
+  expect((await item(result.id)).result.data.fileDownloadUrl).toBe(result.data.fileDownloadUrl);
   for (let minutes = 14; minutes <= 60; minutes += 10) {
     now = new Date(before.getTime() + minutes * 60_000);
     await server.ask('shell-me', {}, grace.token);
   }
   now = new Date(before.getTime() + 61 * 60_000);
-  expect((await get(result.url)).status).toBe(404);
+  expect((await get(result.data.fileDownloadUrl)).status).toBe(404);
   now = before;
 });
 

@@ -22,6 +22,7 @@ export const repeatable: Record<Repeatable, true> & {
   'clinics-add': true,
   'clinics-ask': true,
   'cover-name': true,
+  'gallery-describe': true,
   'profile-save': true,
   'invite-inviteAColleague': true,
   'invite-resend': true,

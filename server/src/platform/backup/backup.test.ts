@@ -163,8 +163,8 @@ it('brings complete files back and names the files that the store has lost', asy
   const session = await second.signIn('Grace');
   const authorization = `Bearer ${session.token}`;
   const open = async (id: string) => {
-    const { result } = await second.ask('uploads-mediaItem', { id }, session.token);
-    return fetch(`${second.url}${result.url}`, { headers: { authorization } });
+    const { result } = await second.ask('gallery-item', { id }, session.token);
+    return fetch(`${second.url}${result.data.fileDownloadUrl}`, { headers: { authorization } });
   };
   expect(Buffer.from(await (await open(picture)).arrayBuffer())).toEqual(pngStart);
   expect((await open(lost)).status).toBe(503);

@@ -127,7 +127,7 @@ it('a file has a longer limit, and a job has none', async () => {
   const job = server.app.pool.query('select count(*) from files');
   // File and job still wait after three requests have ended.
   for (let n = 0; n < 3; n++)
-    expect((await server.ask('uploads-mediaItem', { id: whole }, token)).status).toBe(503);
+    expect((await server.ask('gallery-item', { id: whole }, token)).status).toBe(503);
   await client.query('rollback');
   expect((await file).status).toBe(204);
   expect((await job).rowCount).toBe(1);

@@ -86,6 +86,24 @@ export function filesOn(blobs: Blobs, keys: Keys): Files {
   };
 }
 
+/** Stores a whole content in segments. */
+export async function putContent(
+  files: Files,
+  file: Pick<StoredFile, 'id' | 'path'>,
+  content: Buffer,
+): Promise<void> {
+  for (let index = 0; index < segmentsOf(content.length); index++) {
+    const start = index * segmentBytes;
+    await files.putSegment(file, index, content.subarray(start, start + segmentBytes));
+  }
+}
+
+export async function readContent(files: Files, file: StoredFile): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of files.read(file)) parts.push(part);
+  return Buffer.concat(parts);
+}
+
 /** Reads `bytes=0-99`, `bytes=100-` or `bytes=-50`. Any other header asks for the whole file. */
 export function rangeOf(header: string | undefined, size: number): Range | 'whole' | 'outside' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');

@@ -136,7 +136,7 @@ it('slow uploads fill their own places and no others, and a cut one frees its pl
 it('a file frees its place when its last byte has gone', async () => {
   const { token } = await server.signIn('Grace');
   const id = await uploadPicture(server.url, token);
-  const { url } = (await server.ask('uploads-mediaItem', { id }, token)).result;
+  const url = (await server.ask('gallery-item', { id }, token)).result.data.fileDownloadUrl;
   for (let i = 0; i < 2 * atOnce; i++) {
     const answer = await fetch(`${server.url}${url}`, {
       headers: { authorization: `Bearer ${token}` },

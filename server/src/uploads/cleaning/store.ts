@@ -4,9 +4,10 @@ import { type Db, first, run, transaction } from '../../platform/database/databa
 import { refuse } from '../../platform/errors.ts';
 import {
   type Files,
+  putContent,
+  readContent,
   type StoredFile,
   segmentBytes,
-  segmentsOf,
 } from '../../platform/files/files.ts';
 import { replaceFile, setClean } from './actions.ts';
 import { cleanJpeg } from './jpeg.ts';
@@ -42,11 +43,11 @@ export async function cleanStored(
     const type = held.contentType as ContentType;
     if (fileTypes[type].fileType === 'video') await patchRecording(place.files, held, type);
     if (fileTypes[type].fileType !== 'image' || draftOf(held.path)) return held;
-    const before = await contentOf(place.files, held);
+    const before = await readContent(place.files, held);
     const after = await clean(type, before);
     if (after.equals(before)) return held;
     const path = `${held.path}.was-${held.size}`;
-    await put(place.files, { id, path }, after);
+    await putContent(place.files, { id, path }, after);
     await run(db, replaceFile, { id, path, size: after.length });
     return { ...held, path, size: after.length };
   });
@@ -111,7 +112,7 @@ function bySegment(patches: readonly Patch[]): Map<number, Patch[]> {
 }
 
 /** Reads near one another are answered from the segment that was opened last. */
-function sourceOf(files: Files, file: StoredFile): Source {
+export function sourceOf(files: Files, file: StoredFile): Source {
   let opened = -1;
   let plain: Buffer = Buffer.alloc(0);
   const segment = async (index: number) => {
@@ -136,19 +137,4 @@ function sourceOf(files: Files, file: StoredFile): Source {
       return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
     },
   };
-}
-
-async function contentOf(files: Files, file: StoredFile): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of files.read(file)) parts.push(part);
-  return Buffer.concat(parts);
-}
-
-async function put(files: Files, file: Pick<StoredFile, 'id' | 'path'>, content: Buffer) {
-  for (let index = 0; index < segmentsOf(content.length); index++)
-    await files.putSegment(
-      file,
-      index,
-      content.subarray(index * segmentBytes, (index + 1) * segmentBytes),
-    );
 }

@@ -1,0 +1,236 @@
+import { distinctTags } from '@corridor/contract/gallery/rules.ts';
+import type { Measured, Prediction, Subject } from '@corridor/contract/gallery/schemas.ts';
+import { patientIndex } from '../patients/patientIndex.ts';
+import type { App } from '../platform/app.ts';
+import type { Change } from '../platform/change.ts';
+import {
+  all,
+  boolean,
+  bytes,
+  bytesList,
+  first,
+  instant,
+  integer,
+  optional,
+  run,
+  statement,
+  text,
+  uuid,
+  uuids,
+} from '../platform/database/database.ts';
+import { refuse } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { Keys } from '../platform/keystore/keys.ts';
+import { type ItemRow, itemsById } from './queries.ts';
+import {
+  type Described,
+  openDescribed,
+  sealDescribed,
+  sealPrediction,
+  sealSubject,
+  sealTag,
+  seriesToken,
+  tagToken,
+  tokensOf,
+} from './sealed.ts';
+
+const lockItems = statement(
+  'gallery.lock-items',
+  `select id from media where id = any ($ids) and uid = $uid and deleted_at is null
+   order by id for no key update`,
+  { ids: uuids, uid: uuid },
+  { id: uuid },
+);
+const setDescribed = statement(
+  'gallery.set-described',
+  'update media set sealed = $sealed, version = version + 1 where id = $id returning version',
+  { id: uuid, sealed: bytes },
+  { version: integer },
+);
+const dropWords = statement('gallery.drop-words', 'delete from media_words where media = $id', {
+  id: uuid,
+});
+const addWords = statement(
+  'gallery.add-words',
+  `insert into media_words (uid, token, media, created_at)
+   select $uid, unnest($tokens::bytea[]), $id, $createdAt on conflict do nothing`,
+  { uid: uuid, tokens: bytesList, id: uuid, createdAt: instant },
+);
+const keepTag = statement(
+  'gallery.keep-tag',
+  `insert into user_tags (id, uid, token, sealed, used_at) values ($id, $uid, $token, $sealed, $now)
+   on conflict (uid, token) do update set used_at = excluded.used_at`,
+  { id: uuid, uid: uuid, token: bytes, sealed: bytes, now: instant },
+);
+
+/** Locks the person's items. Another person's item, or a deleted one, is left out. */
+export async function lockedItems({ db }: Change, uid: string, ids: string[]) {
+  await all(db, lockItems, { ids, uid });
+  const items = await all(db, itemsById, { ids, uid });
+  if (items.length === 0) throw refuse('not-found');
+  return items;
+}
+
+async function lockedItem(change: Change, uid: string, id: string): Promise<ItemRow> {
+  const [item] = await lockedItems(change, uid, [id]);
+  if (!item) throw refuse('not-found');
+  return item;
+}
+
+/** Keeps the notes and tags of an item, the words that find it, and the person's tags. */
+async function keepDescribed(change: Change, keys: Keys, owned: Owned, described: Described) {
+  const { uid, item } = owned;
+  const { db, now } = change;
+  const { id, createdAt } = item;
+  const sealed = sealDescribed(keys, id, described);
+  const kept = await first(db, setDescribed, { id, sealed });
+  await run(db, dropWords, { id });
+  await run(db, addWords, { uid, tokens: tokensOf(keys, uid, described), id, createdAt });
+  for (const tag of described.tags) {
+    const tagId = newId();
+    const row = { id: tagId, uid, token: tagToken(keys, uid, tag), now };
+    await run(db, keepTag, { ...row, sealed: sealTag(keys, tagId, tag) });
+  }
+  await noteChange(change, owned, 'gallery.describe');
+  return kept?.version ?? 0;
+}
+type Owned = { uid: string; item: ItemRow };
+
+export async function noteChange(change: Change, { uid, item }: Owned, action: string) {
+  const { id, patient } = item;
+  await change.audit({ action, subject: `media:${id}`, ...(patient && { patient }) });
+  change.touch(`media:${id}`, `gallery:${uid}`);
+}
+
+type Description = { id: string; version: number; notes: string; tags: string[] };
+
+export async function describeItem(change: Change, app: App, uid: string, given: Description) {
+  const item = await lockedItem(change, uid, given.id);
+  if (item.version !== given.version) throw refuse('aborted', 'newer-version');
+  const { measured } = openDescribed(app, item.id, item.sealed);
+  const described = { notes: given.notes, tags: given.tags, ...(measured && { measured }) };
+  return keepDescribed(change, app.keys, { uid, item }, described);
+}
+
+export async function addTags(
+  change: Change,
+  app: App,
+  uid: string,
+  ids: string[],
+  tags: string[],
+) {
+  const items = await lockedItems(change, uid, ids);
+  for (const item of items) {
+    const described = openDescribed(app, item.id, item.sealed);
+    const added = distinctTags([...described.tags, ...tags]);
+    await keepDescribed(change, app.keys, { uid, item }, { ...described, tags: added });
+  }
+  return items.length;
+}
+
+export async function measureItem(
+  change: Change,
+  app: App,
+  uid: string,
+  { id, measured }: { id: string; measured: Measured | null },
+) {
+  const item = await lockedItem(change, uid, id);
+  const described = openDescribed(app, id, item.sealed);
+  await keepDescribed(change, app.keys, { uid, item }, { ...described, measured });
+}
+
+const setSubject = statement(
+  'gallery.set-subject',
+  `update media set sealed_subject = $sealed, patient = $patient, series = $series,
+     version = version + 1
+   where id = $id`,
+  { id: uuid, sealed: optional(bytes), patient: optional(bytes), series: optional(bytes) },
+);
+
+/** Ties items to a patient and a site. The trail names the patient before and after. */
+export async function tieItems(
+  change: Change,
+  keys: Keys,
+  uid: string,
+  { ids, subject }: { ids: string[]; subject: Subject | null },
+) {
+  const items = await lockedItems(change, uid, ids);
+  const patient = subject && patientIndex(keys, subject.phn);
+  const series = subject && seriesToken(keys, uid, subject);
+  for (const item of items) {
+    const { id } = item;
+    if (item.patient) await noteChange(change, { uid, item }, 'gallery.untie');
+    const sealed = subject && sealSubject(keys, id, subject);
+    await run(change.db, setSubject, { id, sealed, patient, series });
+    if (patient) await noteChange(change, { uid, item: { ...item, patient } }, 'gallery.tie');
+  }
+  return items.length;
+}
+
+const setConsent = statement(
+  'gallery.set-consent',
+  `update media set consent_at = case when $consent then $now::timestamptz end
+   where id = $id and (consent_at is not null) <> $consent`,
+  { id: uuid, consent: boolean, now: instant },
+);
+
+export async function setItemsConsent(
+  change: Change,
+  uid: string,
+  { ids, consent }: { ids: string[]; consent: boolean },
+) {
+  let changed = 0;
+  for (const item of await lockedItems(change, uid, ids)) {
+    const { now } = change;
+    const set = await run(change.db, setConsent, { id: item.id, consent, now });
+    const action = consent ? 'gallery.give-consent' : 'gallery.withdraw-consent';
+    if (set > 0) await noteChange(change, { uid, item }, action);
+    changed += set;
+  }
+  return changed;
+}
+
+const addUse = statement(
+  'gallery.add-use',
+  `insert into media_uses (media, activity_id, used_at)
+   select id, $activityId, $now from media
+   where id = any ($ids) and uid = $uid and deleted_at is null
+   on conflict (media, activity_id) do update set used_at = media_uses.used_at
+   returning media`,
+  { ids: uuids, uid: uuid, activityId: uuid, now: instant },
+  { media: uuid },
+);
+
+/** Items that the owner sends in a thread: its readers may read them from then on. */
+export async function useItems(
+  change: Change,
+  uid: string,
+  { ids, activityId }: { ids: readonly string[]; activityId: string },
+): Promise<void> {
+  const distinct = [...new Set(ids)];
+  if (distinct.length === 0) return;
+  const used = await all(change.db, addUse, { ids: distinct, uid, activityId, now: change.now });
+  if (used.length < distinct.length) throw refuse('not-found', 'file-gone');
+  change.touch(`gallery:${uid}`, ...distinct.map((id) => `media:${id}`));
+}
+
+const putPrediction = statement(
+  'gallery.put-prediction',
+  `insert into media_predictions (media, category, sealed, created_at)
+   values ($id, $category, $sealed, $now)
+   on conflict (media, category) do update set sealed = excluded.sealed, created_at = excluded.created_at`,
+  { id: uuid, category: text, sealed: bytes, now: instant },
+);
+
+/** Keeps the newest prediction of a category with its item. */
+export async function keepPrediction(
+  change: Change,
+  app: App,
+  uid: string,
+  { item: id, category, ...prediction }: { item: string; category: string } & Prediction,
+): Promise<void> {
+  const item = await lockedItem(change, uid, id);
+  const sealed = sealPrediction(app.keys, id, category, prediction);
+  await run(change.db, putPrediction, { id, category, sealed, now: change.now });
+  await noteChange(change, { uid, item }, 'gallery.keep-prediction');
+}

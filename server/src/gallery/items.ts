@@ -1,0 +1,99 @@
+/** Items as a person sees them, with links for this session. */
+import { mediaTypeOf } from '@corridor/contract/gallery/rules.ts';
+import type { MediaItem, Prediction } from '@corridor/contract/gallery/schemas.ts';
+import { all, first } from '../platform/database/database.ts';
+import { refuse } from '../platform/errors.ts';
+import type { Context } from '../platform/http/serve.ts';
+import { fileName } from '../uploads/actions.ts';
+import { mediaFilePlace } from '../uploads/gates.ts';
+import { placeholderContext } from '../uploads/variants/actions.ts';
+import { type Variant, variantsOf } from '../uploads/variants/queries.ts';
+import { type ItemRow, itemByPath, itemsById, predictionsOf, usesOf } from './queries.ts';
+import { openDescribed, openPrediction, openSubject } from './sealed.ts';
+
+type Reading = Pick<Context, 'app' | 'viewer' | 'origin' | 'now'>;
+
+/** Shows items, and notes in the audit trail of which patients they are. */
+export async function shownItems(context: Reading, rows: readonly ItemRow[]): Promise<MediaItem[]> {
+  const { app, viewer, now } = context;
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const [variants, predictions, uses] = await Promise.all([
+    all(app.pool, variantsOf, { ids }),
+    all(app.pool, predictionsOf, { ids }),
+    all(app.pool, usesOf, { ids, uid: viewer.uid }),
+  ]);
+  notePatients(context, rows);
+  const link = (id: string) => app.files.link({ id, place: mediaFilePlace }, viewer.sessionId, now);
+  return rows.map((row) => {
+    const { id } = row;
+    const variant = (name: Variant) =>
+      variants.find((each) => each.original === id && each.variant === name);
+    const [thumbnail, screen] = [variant('thumbnail'), variant('screen')];
+    const { notes, tags, measured = null } = openDescribed(app, id, row.sealed);
+    const opened = predictions.flatMap(({ media, category, sealed }) => {
+      const prediction = media === id && openPrediction(app, id, category, sealed);
+      return prediction ? [[category, prediction] as [string, Prediction]] : [];
+    });
+    return {
+      id,
+      data: {
+        created: row.createdAt,
+        filePath: row.path,
+        fileType: mediaTypeOf(row.path),
+        notes,
+        tags,
+        fileDownloadUrl: link(id),
+        thumbnailPath: thumbnail?.path ?? null,
+        thumbnailDownloadUrl: thumbnail ? link(thumbnail.file) : null,
+        aiPredictions: Object.fromEntries(opened),
+      },
+      version: row.version,
+      name: fileName(app, id, row.sealedName),
+      contentType: row.contentType,
+      size: row.size,
+      screenUrl: screen ? link(screen.file) : null,
+      placeholder: openPlaceholder(context, row),
+      width: row.width,
+      height: row.height,
+      seconds: row.seconds,
+      captured: row.capturedAt,
+      subject: openSubject(app, id, row.sealedSubject),
+      measured,
+      consent: row.consentAt !== null,
+      uses: uses
+        .filter(({ media }) => media === id)
+        .map(({ activityId, usedAt }) => ({ activityId, usedAt })),
+    };
+  });
+}
+
+function notePatients(context: Reading, rows: readonly ItemRow[]) {
+  const patients = rows.flatMap(({ patient }) => (patient ? [patient] : []));
+  if (patients.length === 0) return;
+  const { app, viewer } = context;
+  app.reads.note(context, { action: 'gallery.show', subject: `gallery:${viewer.uid}`, patients });
+}
+
+function openPlaceholder({ app }: Reading, { id, sealedPlaceholder }: ItemRow): string | null {
+  if (!sealedPlaceholder) return null;
+  try {
+    return app.keys.open(sealedPlaceholder, placeholderContext(id)).toString('base64');
+  } catch {
+    app.log.error(placeholderContext(id), 'a sealed value cannot be opened');
+    return null;
+  }
+}
+
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The person's own item by its id or its storage path; another person's is not found. */
+export async function ownItem({ app, viewer }: Reading, uri: string): Promise<ItemRow> {
+  const { uid } = viewer;
+  const id = uuidShape.test(uri)
+    ? uri
+    : (await first(app.pool, itemByPath, { uid, path: uri }))?.id;
+  const row = id && (await first(app.pool, itemsById, { ids: [id], uid }));
+  if (!row) throw refuse('not-found');
+  return row;
+}

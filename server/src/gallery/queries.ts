@@ -1,0 +1,132 @@
+import {
+  bigint,
+  bytes,
+  bytesList,
+  instant,
+  integer,
+  optional,
+  type RowOf,
+  real,
+  statement,
+  text,
+  uuid,
+  uuids,
+} from '../platform/database/database.ts';
+
+const row = {
+  id: uuid,
+  version: integer,
+  fileType: text,
+  sealed: bytes,
+  sealedSubject: optional(bytes),
+  patient: optional(bytes),
+  consentAt: optional(instant),
+  createdAt: instant,
+  path: text,
+  contentType: text,
+  size: bigint,
+  sealedName: bytes,
+  width: optional(integer),
+  height: optional(integer),
+  seconds: optional(real),
+  capturedAt: optional(instant),
+  sealedPlaceholder: optional(bytes),
+};
+const columns = `m.id, m.version, m.file_type, m.sealed, m.sealed_subject, m.patient, m.consent_at,
+  m.created_at, f.path, f.content_type, f.size, f.sealed_name, f.width, f.height, f.seconds,
+  f.captured_at, f.sealed_placeholder`;
+const items = `select ${columns} from media m join files f using (id)`;
+
+const position = { beforeAt: instant, beforeId: uuid, from: instant, to: instant, most: integer };
+const inTime = `(m.created_at, m.id) < ($beforeAt, $beforeId)
+     and m.created_at >= $from and m.created_at < $to`;
+
+/** One page of a person's items, the newest first. Served by media_listed. */
+export const itemsPage = statement(
+  'gallery.page',
+  `${items}
+   where m.uid = $uid and m.deleted_at is null and ${inTime}
+   order by m.created_at desc, m.id desc limit $most`,
+  { uid: uuid, ...position },
+  row,
+);
+
+/** The items with all searched words. Served by media_words_found and media_words_pkey. */
+export const foundPage = statement(
+  'gallery.found-page',
+  `select ${columns}
+   from media_words w join media m on m.id = w.media join files f on f.id = m.id
+   where w.uid = $uid and w.token = $token and m.deleted_at is null
+     and (w.created_at, w.media) < ($beforeAt, $beforeId)
+     and w.created_at >= $from and w.created_at < $to
+     and (select count(*) from media_words o where o.media = w.media and o.token = any ($others))
+       = cardinality($others)
+   order by w.created_at desc, w.media desc limit $most`,
+  { uid: uuid, token: bytes, others: bytesList, ...position },
+  row,
+);
+
+// Served by media_pkey.
+export const itemsById = statement(
+  'gallery.items',
+  `${items} where m.id = any ($ids) and m.uid = $uid and m.deleted_at is null
+   order by m.created_at desc, m.id desc`,
+  { ids: uuids, uid: uuid },
+  row,
+);
+export type ItemRow = RowOf<typeof row>;
+
+/** The pictures of one patient and site. Served by media_series. */
+export const seriesItems = statement(
+  'gallery.series',
+  `${items}
+   where m.uid = $uid and m.series = $series and m.series is not null and m.deleted_at is null
+   order by m.created_at desc, m.id desc limit 100`,
+  { uid: uuid, series: bytes },
+  row,
+);
+
+/** The newest picture of each site of a patient. Served by media_patient. */
+export const patientSites = statement(
+  'gallery.patient-sites',
+  `select (array_agg(id order by created_at desc, id desc))[1] as newest, count(*)::int as count
+   from media where uid = $uid and patient = $patient and patient is not null and deleted_at is null
+   group by series`,
+  { uid: uuid, patient: bytes },
+  { newest: uuid, count: integer },
+);
+
+export const predictionsOf = statement(
+  'gallery.predictions',
+  'select media, category, sealed from media_predictions where media = any ($ids)',
+  { ids: uuids },
+  { media: uuid, category: text, sealed: bytes },
+);
+
+/** Where items were sent, of the threads that the person may still read. */
+export const usesOf = statement(
+  'gallery.uses',
+  `select u.media, u.activity_id, u.used_at from media_uses u
+   where u.media = any ($ids) and exists (
+     select from activity_members a where a.activity_id = u.activity_id and a.uid = $uid
+       and a.removed_at is null)
+   order by u.used_at desc`,
+  { ids: uuids, uid: uuid },
+  { media: uuid, activityId: uuid, usedAt: instant },
+);
+
+export const userTags = statement(
+  'gallery.tags',
+  'select id, sealed from user_tags where uid = $uid order by used_at desc limit 500',
+  { uid: uuid },
+  { id: uuid, sealed: bytes },
+);
+
+/** An item by its storage path, as the specification names it. Served by files_path_key. */
+export const itemByPath = statement(
+  'gallery.item-by-path',
+  `select m.id from files f join media m using (id)
+   where f.path = $path and m.uid = $uid and m.deleted_at is null`,
+  { uid: uuid, path: text },
+  { id: uuid },
+);

@@ -1,0 +1,203 @@
+import { Readable } from 'node:stream';
+import { calls, queries, routes } from '@corridor/contract/gallery/calls.ts';
+import { galleryPageSize, itemsAtOnce } from '@corridor/contract/gallery/rules.ts';
+import type { galleryPosition, gallerySearch } from '@corridor/contract/gallery/schemas.ts';
+import { distinctName } from '@corridor/contract/uploads/fileNames.ts';
+import { type ContentType, savedName } from '@corridor/contract/uploads/rules.ts';
+import type { z } from 'zod';
+import { patientIndex } from '../patients/patientIndex.ts';
+import { dayNamed } from '../platform/clock.ts';
+import { all } from '../platform/database/database.ts';
+import { refuse } from '../platform/errors.ts';
+import { pictureHead } from '../platform/files/pictures.ts';
+import { type Context, serve, serveRoutes } from '../platform/http/serve.ts';
+import { fileName } from '../uploads/actions.ts';
+import { keepPoster } from '../uploads/variants/actions.ts';
+import { addTags, describeItem, measureItem, setItemsConsent, tieItems } from './actions.ts';
+import { deleteItems, restoreItems } from './deletion/actions.ts';
+import { ownItem, shownItems } from './items.ts';
+import {
+  foundPage,
+  type ItemRow,
+  itemsById,
+  itemsPage,
+  patientSites,
+  seriesItems,
+  userTags,
+} from './queries.ts';
+import { openSubject, openTag, searchedTokens, seriesToken } from './sealed.ts';
+import { zipped } from './zip.ts';
+
+export const handlers = serve(
+  { ...calls, ...queries },
+  {
+    'gallery-describe': async (input, { app, viewer, change }) => ({
+      version: await change((inside) => describeItem(inside, app, viewer.uid, input)),
+    }),
+
+    'gallery-addTags': async ({ ids, tags }, { app, viewer, change }) => ({
+      tagged: await change((inside) => addTags(inside, app, viewer.uid, ids, tags)),
+    }),
+
+    'gallery-delete': ({ ids }, { viewer, change }) =>
+      change((inside) => deleteItems(inside, viewer.uid, [...new Set(ids)])),
+
+    'gallery-restore': async ({ ids }, { viewer, change }) => ({
+      restored: await change((inside) => restoreItems(inside, viewer.uid, ids)),
+    }),
+
+    'gallery-tie': async (input, { app, viewer, change }) => ({
+      tied: await change((inside) => tieItems(inside, app.keys, viewer.uid, input)),
+    }),
+
+    'gallery-setConsent': async (input, { viewer, change }) => ({
+      changed: await change((inside) => setItemsConsent(inside, viewer.uid, input)),
+    }),
+
+    'gallery-measure': async (input, { app, viewer, change }) => {
+      await change((inside) => measureItem(inside, app, viewer.uid, input));
+      return { done: true as const };
+    },
+
+    'gallery-setPoster': async ({ id, poster, seconds }, context) => {
+      const { app } = context;
+      const item = await ownItem(context, id);
+      if (!item.contentType.startsWith('video/')) throw refuse('failed-precondition', 'picture');
+      const picture = Buffer.from(poster, 'base64');
+      if (!(await pictureHead(picture))) throw refuse('invalid-argument', 'damaged');
+      await keepPoster(app, id, picture, seconds);
+      return { done: true as const };
+    },
+
+    'gallery-page': async ({ search, after }, context) => {
+      const rows = await pageOf(context, search, after);
+      const items = await shownItems(context, rows.slice(0, galleryPageSize));
+      const last = rows.length > galleryPageSize ? items.at(-1) : undefined;
+      return { items, next: last ? { created: last.data.created, id: last.id } : null };
+    },
+
+    'gallery-item': async ({ id }, context) => {
+      const [item] = await shownItems(context, [await ownItem(context, id)]);
+      if (!item) throw refuse('not-found');
+      return item;
+    },
+
+    'gallery-tags': async (_, { app, viewer }) => {
+      const rows = await all(app.pool, userTags, { uid: viewer.uid });
+      return { userTags: rows.map(({ id, sealed }) => openTag(app, id, sealed)) };
+    },
+
+    'gallery-series': async ({ id }, context) => {
+      const { app, viewer } = context;
+      const row = await ownItem(context, id);
+      const subject = openSubject(app, id, row.sealedSubject);
+      if (!subject) return { items: await shownItems(context, [row]), sites: [] };
+      const series = seriesToken(app.keys, viewer.uid, subject);
+      const rows = await all(app.pool, seriesItems, { uid: viewer.uid, series });
+      const newest = await newestOfSites(context, subject.phn);
+      return {
+        items: await shownItems(context, rows),
+        sites: newest.map(({ item, count }) => ({
+          site: openSubject(app, item.id, item.sealedSubject)?.site ?? '',
+          count,
+          newest: item.id,
+        })),
+      };
+    },
+
+    'gallery-sites': async ({ phn }, context) => {
+      const newest = await newestOfSites(context, phn);
+      const shown = await shownItems(
+        context,
+        newest.map(({ item }) => item),
+      );
+      return {
+        sites: shown.map((item, place) => ({
+          site: item.subject?.site ?? '',
+          count: newest[place]?.count ?? 0,
+          newest: item,
+        })),
+      };
+    },
+  },
+);
+
+type Search = z.output<typeof gallerySearch>;
+type Position = z.output<typeof galleryPosition>;
+
+const earliest = new Date(0);
+const latest = new Date('9999-12-31T00:00:00Z');
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+async function pageOf(
+  { app, viewer }: Context,
+  search: Search | undefined,
+  after: Position | null,
+): Promise<ItemRow[]> {
+  const { uid } = viewer;
+  const bounds = {
+    uid,
+    beforeAt: after?.created ?? latest,
+    beforeId: after?.id ?? lastId,
+    from: (search?.from && dayNamed(search.from)?.start) || earliest,
+    to: (search?.to && dayNamed(search.to)?.end) || latest,
+    // One more tells whether there is a next page.
+    most: galleryPageSize + 1,
+  };
+  const [token, ...others] = search ? searchedTokens(app.keys, uid, search) : [];
+  return token
+    ? all(app.pool, foundPage, { ...bounds, token, others })
+    : all(app.pool, itemsPage, bounds);
+}
+
+async function newestOfSites({ app, viewer }: Context, phn: string) {
+  const { uid } = viewer;
+  const patient = patientIndex(app.keys, phn);
+  const sites = await all(app.pool, patientSites, { uid, patient });
+  const rows = await all(app.pool, itemsById, { ids: sites.map(({ newest }) => newest), uid });
+  return rows.map((item) => ({
+    item,
+    count: sites.find(({ newest }) => newest === item.id)?.count ?? 0,
+  }));
+}
+
+export const routeHandlers = serveRoutes(routes, {
+  'gallery-archive': async (request, reply, context) => {
+    const { app, viewer, now, change } = context;
+    const { ids = '' } = request.query as Record<string, unknown>;
+    const wanted = String(ids).split(',').slice(0, itemsAtOnce);
+    if (!wanted.every((id) => uuidShape.test(id))) throw refuse('not-found');
+    const rows = await all(app.pool, itemsById, { ids: wanted, uid: viewer.uid });
+    if (rows.length === 0) throw refuse('not-found');
+    const patients = rows.flatMap(({ patient }) => (patient ? [patient] : []));
+    const subject = `gallery:${viewer.uid}`;
+    await change((inside) =>
+      inside.audit({
+        action: 'gallery.download',
+        subject,
+        patients,
+        details: { files: rows.length },
+      }),
+    );
+    const names = new Set<string>();
+    const entries = rows.map((row) => {
+      const named = fileName(app, row.id, row.sealedName);
+      const name = distinctName(savedName(named, row.contentType as ContentType), names);
+      names.add(name);
+      return { name, at: row.createdAt, content: () => app.files.read(row) };
+    });
+    // A later error cuts the stream, so that no half archive looks whole.
+    const archive = Readable.from(zipped(entries)).on('error', (error) =>
+      app.log.error({ err: error }, 'an archive could not be finished'),
+    );
+    return reply
+      .code(200)
+      .headers({
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="gallery-${now.toISOString().slice(0, 10)}.zip"`,
+        'cache-control': 'no-store',
+      })
+      .send(archive);
+  },
+});
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

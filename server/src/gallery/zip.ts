@@ -1,0 +1,93 @@
+/** A zip archive that is written while it is sent. Pictures and recordings are stored as they are. */
+import { crc32 } from 'node:zlib';
+
+export type Entry = { name: string; at: Date; content: () => AsyncIterable<Buffer> };
+
+type Written = { name: Buffer; at: Buffer; crc: number; size: number; offset: number };
+
+const [localHead, descriptorHead, centralHead, endHead] = [
+  0x04034b50, 0x08074b50, 0x02014b50, 0x06054b50,
+];
+const version = 20;
+/** Sizes follow the content, and names are UTF-8. */
+const flags = 0x0808;
+const largest = 0xffffffff;
+
+export async function* zipped(
+  entries: AsyncIterable<Entry> | Iterable<Entry>,
+): AsyncGenerator<Buffer> {
+  const written: Written[] = [];
+  let offset = 0;
+  const count = (part: Buffer) => {
+    offset += part.length;
+    return part;
+  };
+  for await (const { name, at, content } of entries) {
+    const entry: Written = {
+      name: Buffer.from(name, 'utf8'),
+      at: dosTime(at),
+      crc: 0,
+      size: 0,
+      offset,
+    };
+    yield count(localHeader(entry));
+    for await (const part of content()) {
+      entry.crc = crc32(part, entry.crc);
+      entry.size += part.length;
+      yield count(part);
+    }
+    yield count(numbers([descriptorHead, 4], [entry.crc, 4], [entry.size, 4], [entry.size, 4]));
+    written.push(entry);
+  }
+  const start = offset;
+  for (const entry of written) yield count(centralHeader(entry));
+  yield end(written.length, start, offset - start);
+}
+
+/** An archive holds up to 4 GB, the limit of its numbers. */
+export const fitsArchive = (bytes: number) => bytes < largest;
+
+const localHeader = ({ name, at }: Written) =>
+  Buffer.concat([
+    numbers([localHead, 4], [version, 2], [flags, 2], [0, 2]),
+    at,
+    numbers([0, 4], [0, 4], [0, 4], [name.length, 2], [0, 2]),
+    name,
+  ]);
+
+const centralHeader = ({ name, at, crc, size, offset }: Written) =>
+  Buffer.concat([
+    numbers([centralHead, 4], [version, 2], [version, 2], [flags, 2], [0, 2]),
+    at,
+    numbers(
+      [crc, 4],
+      [size, 4],
+      [size, 4],
+      [name.length, 2],
+      [0, 2],
+      [0, 2],
+      [0, 2],
+      [0, 2],
+      [0, 4],
+    ),
+    numbers([offset, 4]),
+    name,
+  ]);
+
+const end = (count: number, start: number, length: number) =>
+  numbers([endHead, 4], [0, 2], [0, 2], [count, 2], [count, 2], [length, 4], [start, 4], [0, 2]);
+
+function numbers(...parts: [value: number, bytes: number][]): Buffer {
+  const all = Buffer.alloc(parts.reduce((sum, [, bytes]) => sum + bytes, 0));
+  let at = 0;
+  for (const [value, bytes] of parts) at = all.writeUIntLE(value, at, bytes);
+  return all;
+}
+
+/** Archives count time from 1980 in steps of two seconds. */
+function dosTime(at: Date): Buffer {
+  const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
+  const year = Math.max(0, at.getUTCFullYear() - 1980);
+  const date = (year << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
+  return numbers([time, 2], [date, 2]);
+}

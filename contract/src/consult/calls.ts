@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { collection, consultForm } from '../drafts/form.ts';
 import { forwarder } from '../drafts/schemas.ts';
+import { itemUri } from '../gallery/schemas.ts';
 import { id, instant, int4, nothing, placeClock } from '../platform/schemas.ts';
 import { call, query } from '../platform/wire.ts';
 import { mostFiles } from './rules.ts';
@@ -17,7 +18,7 @@ export const inputFields = z.strictObject({
   phn: patient.phn,
   oop: z.boolean(),
   locationIdx: form.locationIdx,
-  galleryMediaURIs: z.array(id).max(mostFiles).default([]),
+  galleryMediaURIs: z.array(itemUri).max(mostFiles).default([]),
   patientFirstName: patient.firstName,
   patientLastName: patient.lastName,
   patientPhone: patient.phone,

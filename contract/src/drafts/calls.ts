@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemUri } from '../gallery/schemas.ts';
 import { id, int4, nothing } from '../platform/schemas.ts';
 import { call, query } from '../platform/wire.ts';
 import { beside, collection, consultForm } from './form.ts';
@@ -30,7 +31,8 @@ export const calls = {
        * show.
        */
       subject: z.string().max(300).optional(),
-      selectedMedia: z.array(id).max(20).optional(),
+      /** Gallery items of the author. */
+      selectedMedia: z.array(itemUri).max(20).optional(),
       attachments: z.array(id).max(20).default([]),
       econsultForwarder: forwarder.nullish(),
       approverUid: id.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { service } from '../directory/schemas.ts';
+import { itemUri } from '../gallery/schemas.ts';
 import { id, shortText } from '../platform/schemas.ts';
 import { beside, collection, consultForm } from './form.ts';
 
@@ -46,6 +47,7 @@ export const attachment = z.strictObject({
   contentType: z.string(),
   size: z.number(),
   url: z.string(),
+  thumbnailUrl: z.string().nullable(),
 });
 
 export const draft = z.strictObject({
@@ -54,7 +56,9 @@ export const draft = z.strictObject({
   subject: z.string(),
   /** Null when no service is chosen, or it is no longer offered. */
   service: service.nullable(),
-  gallerySelectedMedia: z.array(id),
+  gallerySelectedMedia: z.array(itemUri),
+  /** The selected gallery items, as the person who has the draft sees them. */
+  media: z.array(attachment),
   econsultForwarder: forwarder.nullable(),
   attachments: z.array(attachment),
   returned: z.strictObject({ by: z.string(), reason: z.string() }).nullable(),

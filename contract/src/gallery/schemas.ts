@@ -16,6 +16,15 @@ import { words } from './words.ts';
 const tag = line(tagLength).min(1);
 export const tags = z.array(tag).max(tagsAtMost).overwrite(distinctTags);
 export const notes = z.string().max(notesLength).refine(isKept, words.unreadableText);
+/** An item by its id or its storage path: images/{uid}/{time}.jpg. */
+export const itemUri = z.union([
+  id,
+  z
+    .string()
+    .max(120)
+    .regex(/^(images|videos)\/[0-9a-f-]{36}\/\d+\.(jpg|mp4|webm)$/),
+]);
+
 export const itemIds = z.array(id).min(1).max(itemsAtOnce);
 
 const plain = (phn: string) => phn.replace(/[\s-]/g, '').toUpperCase();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemUri } from '../gallery/schemas.ts';
 import { done, id, instant, nothing, placeClock } from '../platform/schemas.ts';
 import { saysSomething } from '../platform/text.ts';
 import { call, query } from '../platform/wire.ts';
@@ -43,15 +44,25 @@ export const calls = {
         draft: z.string().max(draftAtMost).optional(),
         /** Uploads of the sender with the purpose `thread`. */
         fileIds: z.array(id).max(filesAtMost).default([]),
+        /** Items of the sender's gallery. */
+        galleryMediaURIs: z.array(itemUri).max(filesAtMost).default([]),
         /** One of the sender's resources. */
         resource: z.strictObject({ fileId: id, resourceName }).optional(),
         /** The advice of the template that was used. Only the sender sees it. */
         template: templateAdvice.optional(),
       })
-      .refine(({ fileIds, resource }) => !resource || fileIds.length === 0, {
-        path: ['resource'],
-        message: words.filesOrResource,
-      }),
+      .refine(
+        ({ fileIds, galleryMediaURIs, resource }) =>
+          !resource || fileIds.length + galleryMediaURIs.length === 0,
+        {
+          path: ['resource'],
+          message: words.filesOrResource,
+        },
+      )
+      .refine(
+        ({ fileIds, galleryMediaURIs }) => fileIds.length + galleryMediaURIs.length <= filesAtMost,
+        { path: ['galleryMediaURIs'], message: words.tooManyFiles(filesAtMost) },
+      ),
     output: z.strictObject({ messageId: id, seq: z.int(), sentAt: instant }),
     reasons: ['thread-locked', 'too-short', 'bad-code', 'file-gone'],
   }),

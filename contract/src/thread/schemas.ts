@@ -127,6 +127,9 @@ export const file = z.strictObject({
   contentType: z.string(),
   size: z.number(),
   url: z.string(),
+  /** A picture in a list, and at the size of a screen. Null until they are drawn. */
+  thumbnailUrl: z.string().nullable(),
+  screenUrl: z.string().nullable(),
 });
 
 /** The specification's message actions, sealed with the text. */

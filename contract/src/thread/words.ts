@@ -181,6 +181,7 @@ export const words = {
   resources: 'Resources',
   moreTools: 'More tools',
   noResources: 'No resources yet',
+  tooManyFiles: (count: number) => `A message has at most ${count} files.`,
   filesOrResource: 'A message has files or a resource.',
   removeFile: (name: string) => `Remove ${name}`,
   uploadFailed: 'Error uploading files. Please try again',

@@ -14,12 +14,15 @@ import { dropDraft, lockDraft } from '../drafts/actions.ts';
 import { claimAttachment } from '../drafts/attachments.ts';
 import { econsultFrom } from '../drafts/draftConsult.ts';
 import { readDraft } from '../drafts/sealed.ts';
+import { useItems } from '../gallery/actions.ts';
+import { findItems } from '../gallery/items.ts';
+import { usesIn } from '../gallery/queries.ts';
 import { addCopy } from '../patients/actions.ts';
 import { patientIndex } from '../patients/patientIndex.ts';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
 import { nextDayAt } from '../platform/clock.ts';
-import { all, first, run, statement, uuid } from '../platform/database/database.ts';
+import { all, type Db, first, run, statement, uuid } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { newId } from '../platform/ids.ts';
@@ -71,6 +74,10 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
     wanted: sending.attachments,
     kept: kept?.attachments ?? [],
   });
+  const media = await mediaOf(db, uid, fields.galleryMediaURIs, {
+    author: draftRow?.author,
+    selected: kept?.selectedMedia ?? [],
+  });
   const written = formOf(fields);
   const knownPatients = await findKnownPatients(db, app, viewer, written.patientInfo.phn);
   // The day's count stays locked until the end, so slow work comes before it. The form is checked
@@ -100,9 +107,10 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
     subsite,
     serviceId,
     members,
-    econsult: econsultFrom(form, formFields, files, place?.emr),
+    econsult: econsultFrom(form, formFields, [...files, ...media.ids], place?.emr),
     ...(type === 'phoneConsult' && { phone: phoneOf(fields, service) }),
   });
+  for (const { owner, ids } of media.owners) await useItems(change, owner, { ids, activityId });
   const text = words.sentTo(type, `${specialty} · ${subsite}`);
   const { seq } = await addMessage(change, app.keys, { activityId, uid, written: { text } });
   // The notifications wait until the consult can no longer be undone.
@@ -156,6 +164,27 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
   });
   change.touch('services');
   return activityId;
+}
+
+type DraftMedia = { author: string | undefined; selected: readonly string[] };
+
+/** The gallery items of a consult: the sender's own, and those that the author of the draft chose. */
+async function mediaOf(db: Db, uid: string, uris: readonly string[], draft: DraftMedia) {
+  const own = await findItems(db, uid, uris);
+  const { author = uid, selected } = draft;
+  const chosen = uris.filter((uri) => !own.has(uri) && selected.includes(uri));
+  const theirs = author === uid ? new Map<string, string>() : await findItems(db, author, chosen);
+  const ids = uris.map((uri) => own.get(uri) ?? theirs.get(uri));
+  if (ids.includes(undefined)) throw refuse('failed-precondition', 'file-gone');
+  const known = [...new Set(ids as string[])];
+  const isOwn = new Set(own.values());
+  return {
+    ids: known,
+    owners: [
+      { owner: uid, ids: known.filter((id) => isOwn.has(id)) },
+      { owner: author, ids: known.filter((id) => !isOwn.has(id)) },
+    ],
+  };
 }
 
 /** An approver may send where the author may send. */
@@ -212,7 +241,10 @@ export async function undoConsult(change: Change, app: App, uid: string, activit
   const bound = sent.forwarded || sent.isForward;
   if (old || bound || sent.opened || sent.lastSeq > 1 || !sent.serviceId)
     throw refuse('failed-precondition', 'too-late');
-  const files = openEconsult(app, activityId, sent.sealed)?.referralMediaURIs ?? [];
+  const media = (await all(db, usesIn, { activityId })).map((use) => use.media);
+  const files = (openEconsult(app, activityId, sent.sealed)?.referralMediaURIs ?? []).filter(
+    (id) => !media.includes(id),
+  );
   for (const id of files)
     await moveFile(change, app, id, {
       purpose: 'attachment',

@@ -210,9 +210,9 @@ it('the server checks the form by the same rules and stores nothing wrong', asyn
     ]);
   expect((await send({ gpUid: uidOf('Amara') })).error?.details.reason).toBe('other-sender');
   expect((await send({ serviceId: crypto.randomUUID() })).error?.details.reason).toBe('no-service');
-  // An attached picture is refused instead of dropped.
+  // A picture that is not the sender's is refused instead of dropped.
   const picture = { galleryMediaURIs: [crypto.randomUUID()] };
-  expect((await send(picture)).error?.details.reason).toBe('not-offered');
+  expect((await send(picture)).error?.details.reason).toBe('file-gone');
   expect(await count()).toEqual(before);
 });
 const count = async () =>

@@ -31,8 +31,6 @@ async function send(input: Input, context: Context, kind: 'consult' | 'referral'
     throw refuse('permission-denied');
   if (fields.emailPatient && !viewer.permissions.has('patientCC'))
     throw refuse('permission-denied', 'no-copies');
-  // Gallery pictures have no place yet, so they are refused and not lost.
-  if (fields.galleryMediaURIs.length > 0) throw refuse('failed-precondition', 'not-offered');
   const service = await serviceFor(app, viewer, { id: fields.serviceId, now });
   if (!service) throw refuse('failed-precondition', 'no-service');
   if (service.type !== kind) throw refuse('failed-precondition', 'other-kind');

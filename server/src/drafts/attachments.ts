@@ -1,3 +1,5 @@
+import { findItems } from '../gallery/items.ts';
+import { itemsById } from '../gallery/queries.ts';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
 import { all, first } from '../platform/database/database.ts';
@@ -7,8 +9,9 @@ import { claimFile, fileName } from '../uploads/actions.ts';
 import type { FileGates } from '../uploads/gates.ts';
 import { moveFile, releaseFiles } from '../uploads/places/actions.ts';
 import { attachedFiles } from '../uploads/queries.ts';
+import { originalOf, variantsOf } from '../uploads/variants/queries.ts';
 import { draftById } from './queries.ts';
-import { aboutDraft, openDraft } from './sealed.ts';
+import { aboutDraft, type Kept, openDraft } from './sealed.ts';
 
 const gate = 'draft';
 
@@ -52,8 +55,39 @@ export async function shownFiles({ app, viewer, now }: Context, draftId: string,
     if (!file) return [];
     const { contentType, size, sealedName } = file;
     const url = app.files.link({ id, place: `${gate}:${draftId}` }, viewer.sessionId, now);
-    return [{ id, contentType, size, url, name: fileName(app, id, sealedName) }];
+    const name = fileName(app, id, sealedName);
+    return [{ id, contentType, size, url, name, thumbnailUrl: null }];
   });
+}
+
+type Owned = { id: string; author: string };
+
+/** Lists the gallery items that the author chose, with links for the person who has the draft. */
+export async function shownMedia(context: Context, draft: Owned, uris: readonly string[]) {
+  const { app, viewer, now } = context;
+  const ids = [...new Set((await findItems(app.pool, draft.author, uris)).values())];
+  if (ids.length === 0) return [];
+  const [rows, variants] = await Promise.all([
+    all(app.pool, itemsById, { ids, uid: draft.author }),
+    all(app.pool, variantsOf, { ids }),
+  ]);
+  const link = (id: string) =>
+    app.files.link({ id, place: `${gate}:${draft.id}` }, viewer.sessionId, now);
+  return rows.map(({ id, contentType, size, sealedName }) => {
+    const thumbnail = variants.find(
+      ({ original, variant }) => original === id && variant === 'thumbnail',
+    );
+    const name = fileName(app, id, sealedName);
+    const thumbnailUrl = thumbnail ? link(thumbnail.file) : null;
+    return { id, contentType, size, name, url: link(id), thumbnailUrl };
+  });
+}
+
+/** The author chose this item, or the item from which this file was drawn. */
+async function hasMedia(app: App, { author }: { author: string }, kept: Kept, id: string) {
+  const original = (await first(app.pool, originalOf, { file: id }))?.original ?? id;
+  const chosen = await findItems(app.pool, author, kept.selectedMedia);
+  return [...chosen.values()].includes(original);
 }
 
 export const gates: FileGates = {
@@ -63,7 +97,8 @@ export const gates: FileGates = {
     const [, draftId = ''] = place.split(':');
     const draft = await first(app.pool, draftById, { id: draftId, uid: viewer.uid });
     const kept = draft && openDraft(app, draft);
-    if (!kept?.attachments.includes(id)) return false;
+    if (!draft || !kept) return false;
+    if (!kept.attachments.includes(id) && !(await hasMedia(app, draft, kept, id))) return false;
     app.reads.note(context, { action: 'drafts.read', ...aboutDraft(app.keys, draftId, kept) });
     return true;
   },

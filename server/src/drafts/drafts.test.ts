@@ -80,6 +80,7 @@ it('a first save makes an id, and the next one changes the draft', async () => {
     subject: 'Mole',
     service: null,
     gallerySelectedMedia: [],
+    media: [],
     attachments: [],
     econsultForwarder: null,
     returned: null,

@@ -6,14 +6,14 @@ import { words } from '@corridor/contract/drafts/words.ts';
 import { meets, type Requirement } from '@corridor/contract/platform/permissions.ts';
 import { personName } from '@corridor/contract/platform/personNames.ts';
 import { formFor, serviceFor } from '../directory/access.ts';
+import { findItems } from '../gallery/items.ts';
 import { all, first, type RowOf } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { type Context, serve } from '../platform/http/serve.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { moveFile } from '../uploads/places/actions.ts';
-import { ownMediaAmong } from '../uploads/queries.ts';
 import { discardDraft, lockDraft, openForApproval, recallDraft, saveDraft } from './actions.ts';
-import { placeOf, shownFiles } from './attachments.ts';
+import { placeOf, shownFiles, shownMedia } from './attachments.ts';
 import { draftPdf } from './draftPaper.ts';
 import {
   badges,
@@ -48,7 +48,7 @@ export const handlers = serve(
       const service = await serviceFor(app, viewer, { id: formData.serviceId, now });
       return change(async (inside) => {
         const media = selectedMedia && [...new Set(selectedMedia)];
-        const ownMedia = media && (await all(inside.db, ownMediaAmong, { ids: media, uid }));
+        const own = media && (await findItems(inside.db, uid, media));
         return saveDraft(
           inside,
           { app, uid },
@@ -61,7 +61,8 @@ export const handlers = serve(
             activityType: service?.type === 'referral' ? 'referral' : formData.activityType,
             subject: input.subject,
             // The author's choice stays while an approver has the draft.
-            selectedMedia: collection === 'user_drafts' ? ownMedia?.map(({ id }) => id) : media,
+            selectedMedia:
+              collection === 'user_drafts' ? media?.filter((uri) => own?.has(uri)) : media,
             attachments: input.attachments,
             version: input.version,
           },
@@ -91,6 +92,7 @@ export const handlers = serve(
         returned,
         service: (await serviceFor(app, viewer, { id: formData.serviceId, now })) ?? null,
         gallerySelectedMedia: kept.selectedMedia,
+        media: await shownMedia(context, draft, kept.selectedMedia),
         attachments: await shownFiles(context, draft.id, kept.attachments),
         version: draft.version,
         collection,

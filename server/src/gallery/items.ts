@@ -1,14 +1,14 @@
 /** Items as a person sees them, with links for this session. */
 import { mediaTypeOf } from '@corridor/contract/gallery/rules.ts';
 import type { MediaItem, Prediction } from '@corridor/contract/gallery/schemas.ts';
-import { all, first } from '../platform/database/database.ts';
+import { all, type Db, first } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import type { Context } from '../platform/http/serve.ts';
 import { fileName } from '../uploads/actions.ts';
 import { mediaFilePlace } from '../uploads/gates.ts';
 import { placeholderContext } from '../uploads/variants/actions.ts';
 import { type Variant, variantsOf } from '../uploads/variants/queries.ts';
-import { type ItemRow, itemByPath, itemsById, predictionsOf, usesOf } from './queries.ts';
+import { type ItemRow, itemsById, itemsNamed, predictionsOf, usesOf } from './queries.ts';
 import { openDescribed, openPrediction, openSubject } from './sealed.ts';
 
 type Reading = Pick<Context, 'app' | 'viewer' | 'origin' | 'now'>;
@@ -87,12 +87,18 @@ function openPlaceholder({ app }: Reading, { id, sealedPlaceholder }: ItemRow): 
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** The ids of a person's items by the ids or storage paths that name them. */
+export async function findItems(db: Db, uid: string, uris: readonly string[]) {
+  const ids = uris.filter((uri) => uuidShape.test(uri));
+  const paths = uris.filter((uri) => !uuidShape.test(uri));
+  const found = uris.length === 0 ? [] : await all(db, itemsNamed, { uid, ids, paths });
+  return new Map(found.flatMap(({ id, path }) => [[id, id] as const, [path, id] as const]));
+}
+
 /** The person's own item by its id or its storage path; another person's is not found. */
 export async function ownItem({ app, viewer }: Reading, uri: string): Promise<ItemRow> {
   const { uid } = viewer;
-  const id = uuidShape.test(uri)
-    ? uri
-    : (await first(app.pool, itemByPath, { uid, path: uri }))?.id;
+  const id = (await findItems(app.pool, uid, [uri])).get(uri);
   const row = id && (await first(app.pool, itemsById, { ids: [id], uid }));
   if (!row) throw refuse('not-found');
   return row;

@@ -9,6 +9,7 @@ import {
   real,
   statement,
   text,
+  texts,
   uuid,
   uuids,
 } from '../platform/database/database.ts';
@@ -115,6 +116,14 @@ export const usesOf = statement(
   { media: uuid, activityId: uuid, usedAt: instant },
 );
 
+/** The items that were sent in a thread. Served by media_uses_activity. */
+export const usesIn = statement(
+  'gallery.uses-in',
+  'select media from media_uses where activity_id = $activityId',
+  { activityId: uuid },
+  { media: uuid },
+);
+
 export const userTags = statement(
   'gallery.tags',
   'select id, sealed from user_tags where uid = $uid order by used_at desc limit 500',
@@ -122,11 +131,17 @@ export const userTags = statement(
   { id: uuid, sealed: bytes },
 );
 
-/** An item by its storage path, as the specification names it. Served by files_path_key. */
-export const itemByPath = statement(
-  'gallery.item-by-path',
-  `select m.id from files f join media m using (id)
-   where f.path = $path and m.uid = $uid and m.deleted_at is null`,
-  { uid: uuid, path: text },
-  { id: uuid },
+/**
+ * A person's items by their ids or storage paths, as the specification names them. Served by
+ * media_pkey and files_path_key.
+ */
+export const itemsNamed = statement(
+  'gallery.items-named',
+  `select m.id, f.path from media m join files f using (id)
+   where m.id = any ($ids) and m.uid = $uid and m.deleted_at is null
+   union
+   select m.id, f.path from files f join media m using (id)
+   where f.path = any ($paths) and m.uid = $uid and m.deleted_at is null`,
+  { uid: uuid, ids: uuids, paths: texts },
+  { id: uuid, path: text },
 );

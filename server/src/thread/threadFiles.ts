@@ -14,6 +14,8 @@ export type ShownFile = {
   contentType: string;
   size: number;
   url: string;
+  thumbnailUrl: string | null;
+  screenUrl: string | null;
 };
 
 /** A message of a thread; 0 stands for the question before all messages. */
@@ -26,16 +28,22 @@ export async function filesOf(
   ids: string[],
 ): Promise<(id: string, spot: Spot) => ShownFile | undefined> {
   const found = ids.length === 0 ? [] : await all(app.pool, threadFiles, { ids });
-  const files = new Map(
-    found.map(({ id, contentType, size, sealedName }) => [
-      id,
-      { id, contentType, size, name: fileName(app, id, sealedName) },
-    ]),
-  );
+  const files = new Map(found.map((file) => [file.id, file]));
   return (id, { activityId, seq }) => {
     const file = files.get(id);
+    if (!file) return undefined;
     const place = `${gate}:${activityId}:${seq}`;
-    return file && { ...file, url: app.files.link({ id, place }, viewer.sessionId, now) };
+    const link = (linked: string) => app.files.link({ id: linked, place }, viewer.sessionId, now);
+    const { contentType, size, sealedName, thumbnail, screen } = file;
+    return {
+      id,
+      contentType,
+      size,
+      name: fileName(app, id, sealedName),
+      url: link(id),
+      thumbnailUrl: thumbnail && link(thumbnail),
+      screenUrl: screen && link(screen),
+    };
   };
 }
 

@@ -100,15 +100,28 @@ export const claimedFiles = statement(
 );
 
 /**
- * Files and shared resources of threads. A reader of the thread may open them.
+ * Files, gallery items and shared resources of threads. A reader of the thread may open them.
  * Served by files_pkey.
  */
 export const threadFiles = statement(
   'uploads.thread-files',
-  `select id, path, content_type, size, sealed_name from files
-   where id = any ($ids) and purpose in ('thread', 'resource') and expires_at is null`,
+  `select f.id, f.path, f.content_type, f.size, f.sealed_name, small.file as thumbnail,
+          large.file as screen
+   from files f
+   left join file_variants small on small.original = f.id and small.variant = 'thumbnail'
+   left join file_variants large on large.original = f.id and large.variant = 'screen'
+   where f.id = any ($ids) and f.purpose in ('thread', 'resource', 'media')
+     and f.expires_at is null`,
   { ids: uuids },
-  { id: uuid, path: text, contentType: text, size: bigint, sealedName: bytes },
+  {
+    id: uuid,
+    path: text,
+    contentType: text,
+    size: bigint,
+    sealedName: bytes,
+    thumbnail: optional(uuid),
+    screen: optional(uuid),
+  },
 );
 
 /** Files of drafts. The person who has the draft may open them. Served by files_pkey. */
@@ -118,12 +131,4 @@ export const attachedFiles = statement(
    where id = any ($ids) and purpose = 'attachment' and expires_at is null`,
   { ids: uuids },
   { id: uuid, path: text, contentType: text, size: bigint, sealedName: bytes },
-);
-
-/** The listed pictures and videos in the person's gallery. Served by media_pkey. */
-export const ownMediaAmong = statement(
-  'uploads.own-media-among',
-  'select id from media where id = any ($ids) and uid = $uid and deleted_at is null',
-  { ids: uuids, uid: uuid },
-  { id: uuid },
 );

@@ -7,6 +7,7 @@ import type { calls, queries } from '@corridor/contract/thread/calls.ts';
 import type { MessageAction } from '@corridor/contract/thread/schemas.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import { billMessage } from '../../billing/actions.ts';
+import { sendItems } from '../../gallery/sentItems.ts';
 import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
 import { all, first, type RowOf } from '../../platform/database/database.ts';
@@ -51,7 +52,7 @@ export const handlers: Served = {
       // A phone consult is billed when the call is marked complete.
       const bills =
         bill && billsHere && viewer.permissions.has('billing') && type !== 'phoneConsult';
-      const action = await actionOf(inside, uid, input);
+      const action = await actionOf(inside, { uid, activityId }, input);
       const billed = { activityId, uid, code: chosen, province };
       const { template } = input;
       const written = { text: message, ...(action && { action }), ...(template && { template }) };
@@ -132,14 +133,15 @@ export const handlers: Served = {
 
 type Sending = {
   fileIds: string[];
+  galleryMediaURIs: string[];
   resource?: { fileId: string; resourceName: string } | undefined;
 };
 
-/** Attaches uploaded files, or shares a resource of the sender. */
+/** Attaches uploaded files and gallery items, or shares a resource of the sender. */
 async function actionOf(
   change: Change,
-  uid: string,
-  { fileIds, resource }: Sending,
+  { uid, activityId }: { uid: string; activityId: string },
+  { fileIds, galleryMediaURIs, resource }: Sending,
 ): Promise<Written['action']> {
   if (resource) {
     const owned = { ids: [resource.fileId], owner: uid, purpose: 'resource' };
@@ -151,7 +153,9 @@ async function actionOf(
       if (!(error instanceof Refusal)) throw error;
       throw refuse('not-found', 'file-gone', words.fileGone);
     });
-  return fileIds.length > 0 ? { messageActionType: 'attachFile', fileUris: fileIds } : undefined;
+  const items = await sendItems(change, { uid, activityId, uris: galleryMediaURIs });
+  const fileUris = [...fileIds, ...items];
+  return fileUris.length > 0 ? { messageActionType: 'attachFile', fileUris } : undefined;
 }
 
 function filesIn({ action }: { action: Written['action'] }): string[] {

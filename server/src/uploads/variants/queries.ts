@@ -35,6 +35,14 @@ export const undrawnFiles = statement(
   { id: uuid },
 );
 
+/** The file from which a variant was drawn. Served by file_variants_file_key. */
+export const originalOf = statement(
+  'uploads.original-of',
+  'select original from file_variants where file = $file',
+  { file: uuid },
+  { original: uuid },
+);
+
 /** The variants of some files. Served by file_variants_pkey. */
 export const variantsOf = statement(
   'uploads.variants-of',

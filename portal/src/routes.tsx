@@ -31,6 +31,7 @@ const pages: Record<(typeof builtPages)[number], () => Loaded> &
     import('./inbox/MessagingPage.tsx').then((m) => ({ Page: m.MessagingPage })),
   'clinic-inbox': () =>
     import('./inbox/ClinicInboxPage.tsx').then((m) => ({ Page: m.ClinicInboxPage })),
+  gallery: () => import('./gallery/GalleryPage.tsx').then((m) => ({ Page: m.GalleryPage })),
   'edit-templates': () =>
     import('./templates/EditTemplatesPage.tsx').then((m) => ({ Page: m.EditTemplatesPage })),
   'edit-resources': () =>

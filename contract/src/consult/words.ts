@@ -136,6 +136,8 @@ export const words = {
     }.`,
   turnBack: (kind: 'econsult' | 'phoneConsult') =>
     `Back to ${{ econsult: 'an eConsult', phoneConsult: 'a phone consult' }[kind]}`,
+  galleryAttachments: 'Gallery Attachments',
+  chooseFromGallery: 'Choose from gallery',
   otherAttachments: 'Other Attachments',
   add: 'Add',
   addAttachments: 'Add attachments',

@@ -58,7 +58,7 @@ export const draft = z.strictObject({
   service: service.nullable(),
   gallerySelectedMedia: z.array(itemUri),
   /** The selected gallery items, as the person who has the draft sees them. */
-  media: z.array(attachment),
+  media: z.array(attachment.extend({ uri: itemUri })),
   econsultForwarder: forwarder.nullable(),
   attachments: z.array(attachment),
   returned: z.strictObject({ by: z.string(), reason: z.string() }).nullable(),

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { count, done, id, nothing } from '../platform/schemas.ts';
 import { call, query, route } from '../platform/wire.ts';
 import { purposes } from '../uploads/rules.ts';
+import { itemsAtOnce } from './rules.ts';
 import {
   galleryPosition,
   gallerySearch,
   itemIds,
+  itemUri,
   measured,
   mediaItem,
   notes,
@@ -90,6 +92,13 @@ export const queries = {
     input: z.strictObject({ id }),
     output: mediaItem,
     topics: ({ id: item }) => [`media:${item}`],
+  }),
+  /** The person's items that are named by id or storage path; others are left out. */
+  'gallery-items': query({
+    access: photographers,
+    input: z.strictObject({ uris: z.array(itemUri).max(itemsAtOnce) }),
+    output: z.strictObject({ items: z.array(z.strictObject({ uri: itemUri, item: mediaItem })) }),
+    topics: (_, viewer) => ownItems(viewer),
   }),
   /** The person's own tags, the last used first. */
   'gallery-tags': query({

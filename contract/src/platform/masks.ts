@@ -21,6 +21,9 @@ export const dateMask: Mask = (typed) => {
   return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].filter(Boolean).join('/');
 };
 
+/** 2026-11-20, also while it is being typed. */
+export const dayMask: Mask = (typed) => dateMask(typed.replaceAll('-', '/')).replaceAll('/', '-');
+
 /** Keeps the decimal point, so that a decimal is refused instead of becoming another number. */
 export const numberMask: Mask = (typed) => typed.replace(/[^\d.,]/g, '');
 

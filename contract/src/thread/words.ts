@@ -181,6 +181,7 @@ export const words = {
   resources: 'Resources',
   moreTools: 'More tools',
   noResources: 'No resources yet',
+  galleryItems: 'From the gallery',
   tooManyFiles: (count: number) => `A message has at most ${count} files.`,
   filesOrResource: 'A message has files or a resource.',
   removeFile: (name: string) => `Remove ${name}`,
@@ -196,9 +197,6 @@ export const words = {
   fileGone:
     'A file that goes with it is no longer kept. Discard the message: its text comes back to be sent with the file chosen again.',
   photos: 'Photos',
-  previousPhoto: 'Previous photo',
-  nextPhoto: 'Next photo',
-  photoCount: (at: number, of: number) => `${at} of ${of}`,
   openFile: (name: string) => `Open ${name}`,
 } as const;
 

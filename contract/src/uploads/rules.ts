@@ -86,9 +86,14 @@ export const largestUpload = Math.max(...(Object.keys(purposes) as Purpose[]).ma
 
 export const extensionOf = (type: ContentType): string => fileTypes[type].extensions[0];
 
+/** People choose these for the gallery. A webm comes from the camera page alone. */
+export const isChosenForGallery = (type: string) =>
+  isTypeOf('media', type) && type !== 'video/webm';
+
 /** The types of a file chooser. */
 export const acceptOf = (purpose: Purpose) =>
   typesOf(purpose)
+    .filter((type) => purpose !== 'media' || isChosenForGallery(type))
     .flatMap((type) => fileTypes[type].extensions.map((extension) => `.${extension}`))
     .join(',');
 

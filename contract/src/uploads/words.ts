@@ -12,8 +12,16 @@ export const words = {
       : 'An error occurred while uploading your file.',
   title: 'Uploads',
   choose: 'Upload images or videos',
+  uploadTitle: 'Upload Files',
+  chooseFiles: 'Choose files',
+  takePhoto: 'Take a photo',
+  upload: 'Upload',
+  cancelDialog: 'Cancel',
+  closeDialog: 'Close',
+  noneChosen: 'Select at least one file.',
+  removeChosen: (name: string) => `Remove ${name}`,
   dropHere: 'Drop to upload',
-  dropLead: 'jpg, png, mp4 or webm',
+  dropLead: 'jpg, png or mp4',
   progress: (done: number, total: number) =>
     `${done} of ${total} ${total === 1 ? 'file' : 'files'}`,
   sent: (sent: number, total: number) => `${size(sent)} of ${size(total)}`,
@@ -34,7 +42,7 @@ export const words = {
 /** The reasons why a file is refused, with help. */
 export const faultWords: Record<UploadFault, string> = {
   heic: 'Pictures in the iPhone’s HEIC format cannot be used. On the phone choose Settings, Camera, Formats, Most Compatible, or share the picture as JPEG.',
-  type: 'Only jpg, jpeg, png, mp4 and webm files can be uploaded.',
+  type: 'Only jpg, jpeg, png and mp4 files can be uploaded.',
   empty: 'The file is empty.',
   size: `Images may have up to ${megabytes(maxBytes.image)}, videos up to ${megabytes(largestUpload)}.`,
   damaged:

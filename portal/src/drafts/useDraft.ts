@@ -21,6 +21,7 @@ type Options<T> = {
   formData: ConsultForm;
   beside: Beside;
   attachments: string[];
+  selectedMedia: string[];
   /** A file has not reached the server, so only the device copy names it. */
   hasLocalFile: boolean;
   /** The device copy also holds what the server does not need. */
@@ -48,6 +49,7 @@ export function useDraft<T extends object>(options: Options<T>) {
     formData,
     beside,
     attachments,
+    selectedMedia,
     hasLocalFile,
     deviceContent,
   } = options;
@@ -59,14 +61,14 @@ export function useDraft<T extends object>(options: Options<T>) {
   /** The server refused this text, so the same text is not sent again. `full`: too many drafts. */
   const [refusal, setRefusal] = useState<{ text: string; full: boolean }>();
   const [deviceStores, setDeviceStores] = useState(true);
-  const text = JSON.stringify([formData, beside, attachments]);
+  const text = JSON.stringify([formData, beside, attachments, selectedMedia]);
   const [textIsSaved, setTextIsSaved] = useState(false);
   // Emptying a draft that the server has is a change too.
   const dirty = (!blank || serverDraft !== undefined) && text !== saved.text;
 
   /** The values of the newest render. A save that waited in the queue must send these. */
-  const latest = useRef({ serverDraft, text, formData, beside, attachments });
-  latest.current = { ...latest.current, text, formData, beside, attachments };
+  const latest = useRef({ serverDraft, text, formData, beside, attachments, selectedMedia });
+  latest.current = { ...latest.current, text, formData, beside, attachments, selectedMedia };
   const saveQueue = useRef<Promise<unknown>>(Promise.resolve());
   /** The device still has the copy of a new draft, and the server has the draft by now. */
   const hasNewCopy = useRef(false);
@@ -103,16 +105,18 @@ export function useDraft<T extends object>(options: Options<T>) {
           formData,
           beside,
           attachments,
+          selectedMedia,
         } = latest.current;
         setState('running');
         const { data, failure } = await run(
           {
             draftId: previous?.id ?? null,
             consultDraftsCollectionType: previous?.collection ?? 'user_drafts',
-            // Subject and pictures are left out: this page does not show them, and another client's stay.
+            // The subject is left out: this page does not show it, and another client's stays.
             formData,
             beside,
             attachments,
+            selectedMedia,
             ...(previous && baseVersion !== 'any' && { version: baseVersion ?? previous.version }),
             ...(approverUid !== undefined && { approverUid }),
           },

@@ -54,6 +54,10 @@ export function dayName(iso: string, now = new Date()): string {
   return date.getFullYear() === now.getFullYear() ? weekday.format(date) : dayOfYear.format(date);
 }
 
+const month = new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric' });
+/** November 2026. */
+export const monthName = (iso: string) => month.format(new Date(iso));
+
 /** 2026-3-4, in the reader's time zone. */
 export const plainDay = (date: Date) =>
   `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;

@@ -1,5 +1,5 @@
-import { acceptOf } from '@corridor/contract/uploads/rules.ts';
-import { words } from '@corridor/contract/uploads/words.ts';
+import { isChosenForGallery, typeByName } from '@corridor/contract/uploads/rules.ts';
+import { faultWords, words } from '@corridor/contract/uploads/words.ts';
 import type { ProcessState } from '../platform/server/process.ts';
 import { makeStore } from '../platform/store.ts';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
@@ -37,9 +37,11 @@ export function uploadState(items: readonly UploadItem[]): ProcessState {
   return items.length > 0 ? 'success' : 'idle';
 }
 
-export function addUploads(files: Iterable<File>) {
+/** Uploads files to the gallery, one after the other. A recording of our camera may be a webm. */
+export function addUploads(files: Iterable<File>, { recorded = false } = {}) {
   const added = Array.from(files, (file): UploadItem => {
-    const failure = faultBefore(file, 'media');
+    const isChosen = recorded || isChosenForGallery(typeByName(file.name) || file.type);
+    const failure = faultBefore(file, 'media') ?? (isChosen ? undefined : faultWords.type);
     const item = { key: crypto.randomUUID(), file, sent: 0, stalled: false };
     return failure
       ? { ...item, state: 'failed', failure, hopeless: true }
@@ -51,18 +53,11 @@ export function addUploads(files: Iterable<File>) {
   if (accepted.length === 0) finish();
 }
 
-export function chooseUploads() {
-  const input = document.createElement('input');
-  Object.assign(input, { type: 'file', multiple: true, accept: acceptOf('media'), hidden: true });
-  input.addEventListener('change', () => {
-    addUploads(input.files ?? []);
-    input.remove();
-  });
-  input.addEventListener('cancel', () => input.remove());
-  // In the document, because a browser may drop a detached input while its dialog is open.
-  document.body.append(input);
-  input.click();
-}
+/** The dialog that chooses files for the gallery is open. */
+const choosing = makeStore('session', false);
+export const useChoosing = choosing.use;
+export const chooseUploads = () => choosing.set(true);
+export const endChoosing = () => choosing.set(false);
 
 export function retryUploads(key?: string) {
   const retried = uploads

@@ -165,3 +165,35 @@ it('a message takes items of the sender’s gallery beside its files', async () 
   const wrong = await ask('thread-sendMessage', { ...message, galleryMediaURIs: [theirs.id] });
   expect([wrong.status, wrong.error?.details.reason]).toEqual([400, 'file-gone']);
 });
+
+it('an approver keeps or removes the author’s items and reads no other one', async () => {
+  claims('consult-67 (approvers)');
+  const [chosen, other] = [await picture('Samuel'), await picture('Samuel')];
+  const approver = people.Nadia?.uid;
+  const formData = { ...emptyForm, specialty: 'Dermatology', subsite: 'Skin Lesion', serviceId };
+  const own = { consultDraftsCollectionType: 'user_drafts', appVersion: '1' };
+  const forwarded = await ask(
+    'consultDraft-saveDraft',
+    { ...own, formData, selectedMedia: [chosen.path], approverUid: approver },
+    'Samuel',
+  );
+  const { draftId } = forwarded.result;
+  const approvals = { ...own, consultDraftsCollectionType: 'drafts_pending_approval', draftId };
+  const opened = (await ask('consultDraft-getDraft', approvals, 'Nadia')).result;
+  expect(opened.gallerySelectedMedia).toEqual([chosen.path]);
+  expect(await open(opened.media[0].url, 'Nadia')).toBe(200);
+  const saved = {
+    ...approvals,
+    formData: opened.formData,
+    selectedMedia: [chosen.path, other.path],
+  };
+  expect((await ask('consultDraft-saveDraft', saved, 'Nadia')).status).toBe(200);
+  const again = (await ask('consultDraft-getDraft', approvals, 'Nadia')).result;
+  expect(again.gallerySelectedMedia).toEqual([chosen.path]);
+  const draft = { collection: 'drafts_pending_approval', draftId };
+  const wrong = await send([other.path], { draft }, 'Nadia');
+  expect([wrong.status, wrong.error?.details.reason]).toEqual([400, 'file-gone']);
+  const { activityId } = (await send([chosen.path], { draft }, 'Nadia')).result;
+  const files = await filesOf(activityId, 'Amara');
+  expect(files.map(({ id }) => id)).toEqual([chosen.id]);
+});

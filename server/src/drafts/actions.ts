@@ -107,7 +107,13 @@ export async function saveDraft(change: Change, { app, uid }: Writer, saved: Sav
     wanted: saved.attachments,
     kept: before?.attachments ?? [],
   });
-  const { beside = before?.beside, selectedMedia = before?.selectedMedia ?? [] } = saved;
+  const { beside = before?.beside } = saved;
+  const chosenBefore = before?.selectedMedia ?? [];
+  // An approver may remove the author's items and add none.
+  const selectedMedia =
+    (collection === 'user_drafts'
+      ? saved.selectedMedia
+      : saved.selectedMedia?.filter((uri) => chosenBefore.includes(uri))) ?? chosenBefore;
   const content = { subject, attachments, selectedMedia, beside };
   const kept: Kept = approver
     ? {

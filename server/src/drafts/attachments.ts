@@ -65,7 +65,8 @@ type Owned = { id: string; author: string };
 /** Lists the gallery items that the author chose, with links for the person who has the draft. */
 export async function shownMedia(context: Context, draft: Owned, uris: readonly string[]) {
   const { app, viewer, now } = context;
-  const ids = [...new Set((await findItems(app.pool, draft.author, uris)).values())];
+  const found = await findItems(app.pool, draft.author, uris);
+  const ids = [...new Set(found.values())];
   if (ids.length === 0) return [];
   const [rows, variants] = await Promise.all([
     all(app.pool, itemsById, { ids, uid: draft.author }),
@@ -73,13 +74,17 @@ export async function shownMedia(context: Context, draft: Owned, uris: readonly 
   ]);
   const link = (id: string) =>
     app.files.link({ id, place: `${gate}:${draft.id}` }, viewer.sessionId, now);
-  return rows.map(({ id, contentType, size, sealedName }) => {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return uris.flatMap((uri) => {
+    const row = byId.get(found.get(uri) ?? '');
+    if (!row) return [];
+    const { id, contentType, size, sealedName } = row;
     const thumbnail = variants.find(
       ({ original, variant }) => original === id && variant === 'thumbnail',
     );
     const name = fileName(app, id, sealedName);
     const thumbnailUrl = thumbnail ? link(thumbnail.file) : null;
-    return { id, contentType, size, name, url: link(id), thumbnailUrl };
+    return [{ uri, id, contentType, size, name, url: link(id), thumbnailUrl }];
   });
 }
 

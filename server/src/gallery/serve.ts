@@ -15,7 +15,7 @@ import { fileName } from '../uploads/actions.ts';
 import { keepPoster } from '../uploads/variants/actions.ts';
 import { addTags, describeItem, measureItem, setItemsConsent, tieItems } from './actions.ts';
 import { deleteItems, restoreItems } from './deletion/actions.ts';
-import { ownItem, shownItems } from './items.ts';
+import { findItems, ownItem, shownItems } from './items.ts';
 import {
   foundPage,
   type ItemRow,
@@ -80,6 +80,20 @@ export const handlers = serve(
       const [item] = await shownItems(context, [await ownItem(context, id)]);
       if (!item) throw refuse('not-found');
       return item;
+    },
+
+    'gallery-items': async ({ uris }, context) => {
+      const { app, viewer } = context;
+      const found = await findItems(app.pool, viewer.uid, uris);
+      const ids = [...new Set(found.values())];
+      const rows = await all(app.pool, itemsById, { ids, uid: viewer.uid });
+      const byId = new Map((await shownItems(context, rows)).map((item) => [item.id, item]));
+      return {
+        items: uris.flatMap((uri) => {
+          const item = byId.get(found.get(uri) ?? '');
+          return item ? [{ uri, item }] : [];
+        }),
+      };
     },
 
     'gallery-tags': async (_, { app, viewer }) => {

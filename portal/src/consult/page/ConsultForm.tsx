@@ -11,6 +11,7 @@ import { useLeaveGuard } from '../../platform/device/leave.ts';
 import { LeaveDialog } from '../../platform/edit/LeaveDialog.tsx';
 import { isNewerVersion, type QueryOutput } from '../../platform/server/client.ts';
 import { useFocusKept } from '../../ui/focus/useFocusKept.ts';
+import { takesFiles } from '../../uploads/takesFiles.ts';
 import styles from '../Consult.module.css';
 import { BillingNotice } from '../sections/BillingNotice.tsx';
 import { FormSections } from '../sections/FormSections.tsx';
@@ -95,6 +96,7 @@ export function ConsultForm(props: Props) {
     formData: form,
     beside: { attested, acknowledged, history, renamed },
     attachments: files.ids,
+    selectedMedia: [...content.media],
     hasLocalFile: files.kept.some(({ id }) => id === undefined),
   });
   const { serverDraft } = drafting;
@@ -155,7 +157,11 @@ export function ConsultForm(props: Props) {
     // The draft goes along, so that the server sends each draft once and deletes it.
     const draft = (await drafting.settle()) ?? (await drafting.save());
     const { data, failure } = await sending.send(type, {
-      inputFields: fieldsOf(consult.sendable, me.uid, questions.formFields),
+      inputFields: fieldsOf(
+        { form: consult.sendable, media: content.media },
+        me.uid,
+        questions.formFields,
+      ),
       attachments: files.ids,
       draft: draft
         ? { collection: draft.collection, draftId: draft.id, version: draft.version }
@@ -213,7 +219,7 @@ export function ConsultForm(props: Props) {
 
   if (opening.state === 'failed') return <NotOpened bare={props.bare} onAnew={props.onAnew} />;
   const parts = partsOf(consult, {
-    files: files.attachments.length,
+    files: files.attachments.length + content.media.length,
     forwards,
     approver: forward.approver !== undefined,
   });
@@ -228,7 +234,12 @@ export function ConsultForm(props: Props) {
       <Steps parts={parts} />
       <div className={styles.scroll}>
         <div className={styles.page}>
-          <div ref={main} className={styles.main} inert={!writing || forward.filesLeft}>
+          <div
+            ref={main}
+            className={styles.main}
+            inert={!writing || forward.filesLeft}
+            {...takesFiles(files.add)}
+          >
             {notice(saveAsDraft, leave)}
             <DraftNotices
               drafting={drafting}
@@ -246,6 +257,7 @@ export function ConsultForm(props: Props) {
                 {...{ consult, asking: questions, files, start, directory, permissions, writing }}
                 forward={forwards ? forward : undefined}
                 onReload={() => load(service?.id)}
+                authorMedia={opening.draft?.media ?? []}
               />
             ) : (
               <Opening />

@@ -1,4 +1,5 @@
 import { defaultPlace } from '@corridor/contract/directory/order.ts';
+import type { Draft } from '@corridor/contract/drafts/schemas.ts';
 import type { Permission } from '@corridor/contract/platform/permissions.ts';
 import type { Forwarding } from '../../drafts/useApprover.ts';
 import type { QueryOutput } from '../../platform/server/client.ts';
@@ -7,6 +8,7 @@ import type { Form, Start } from '../state/useConsultForm.ts';
 import { ApproverSection } from './ApproverSection.tsx';
 import { CallSection } from './CallSection.tsx';
 import { EarlierConsultSection } from './EarlierConsultSection.tsx';
+import { GalleryAttachments } from './GalleryAttachments.tsx';
 import { OtherAttachments } from './OtherAttachments.tsx';
 import { PatientSection } from './PatientSection.tsx';
 import { RecordsHistory } from './RecordsHistory.tsx';
@@ -25,12 +27,15 @@ type Props = {
   /** Present for people who may ask an approver. */
   forward: Forwarding | undefined;
   onReload: () => void;
+  /** The gallery items of the draft's author, as its approver sees them. */
+  authorMedia: Draft['media'];
 };
 
 /** The sections of the page, in their order. */
 export function FormSections(props: Props) {
   const { consult, asking, files, start, directory, permissions, writing, forward, onReload } =
     props;
+  const { authorMedia } = props;
   const { form } = consult;
   return (
     <>
@@ -49,7 +54,15 @@ export function FormSections(props: Props) {
       <RecordsHistory consult={consult} asking={asking} />
       <ServiceQuestions consult={consult} asking={asking} onRetry={onReload} />
       {form.activityType === 'phoneConsult' && <CallSection consult={consult} start={start} />}
-      <OtherAttachments files={files} />
+      <OtherAttachments files={files} galleryItems={consult.written.media.length}>
+        {(permissions.has('cameraAndGallery') || authorMedia.length > 0) && (
+          <GalleryAttachments
+            media={consult.written.media}
+            shown={authorMedia}
+            onChange={(media) => consult.change((before) => ({ ...before, media }))}
+          />
+        )}
+      </OtherAttachments>
       {forward && <ApproverSection consult={consult} forwarding={forward} />}
     </>
   );

@@ -4,6 +4,7 @@ import { words as thread } from '@corridor/contract/thread/words.ts';
 import { acceptOf } from '@corridor/contract/uploads/rules.ts';
 import { size } from '@corridor/contract/uploads/words.ts';
 import { IconFileText, IconPaperclip, IconPhoto, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Attachment } from '../../thread/composer/enclosedFiles.ts';
 import type { useAttachments } from '../../thread/composer/useAttachments.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -14,15 +15,23 @@ import styles from './OtherAttachments.module.css';
 
 type Uploads = ReturnType<typeof useAttachments>;
 
+type Props = {
+  files: Uploads;
+  /** The number of items from the gallery, which stand above. */
+  galleryItems: number;
+  children: ReactNode;
+};
+
 /** The attachments. They upload while the rest is being written. */
-export function OtherAttachments({ files }: { files: Uploads }) {
-  const images = files.attachments.filter(({ picture }) => picture).length;
+export function OtherAttachments({ files, galleryItems, children }: Props) {
+  const images = galleryItems + files.attachments.filter(({ picture }) => picture).length;
   return (
     <FormSection
       name="attachments"
       title={words.sections.attachments}
       lead={words.leads.attachments}
     >
+      {children}
       <div className={styles.head}>
         <h3>{words.otherAttachments}</h3>
         <label className={styles.add}>

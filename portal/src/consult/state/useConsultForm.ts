@@ -16,10 +16,20 @@ import type { QueryOutput } from '../../platform/server/client.ts';
 import { useKnownPatients } from './useKnownPatients.ts';
 
 /** The content of the form, with the service. */
-export type ConsultContent = Beside & { form: ConsultForm; service: Service | null };
+export type ConsultContent = Beside & {
+  form: ConsultForm;
+  service: Service | null;
+  /** Gallery items, by id or storage path. */
+  media: readonly string[];
+};
 export type Start = QueryOutput<'consult-start'>;
 
-const nothing: ConsultContent = { ...nothingBeside, form: emptyForm, service: null };
+const nothing: ConsultContent = {
+  ...nothingBeside,
+  form: emptyForm,
+  service: null,
+  media: [],
+};
 
 /** An empty form, at the person's first clinic. */
 export const blank = ({ locations: [first] }: Start): ConsultContent => ({
@@ -30,6 +40,7 @@ export const blank = ({ locations: [first] }: Start): ConsultContent => ({
 /** Keeps the question and drops everything about the patient. */
 export const withoutPatient = ({ form, ...rest }: ConsultContent): ConsultContent => ({
   ...rest,
+  media: [],
   attested: false,
   acknowledged: [],
   history: '',
@@ -75,7 +86,8 @@ export const reachedAt = ({ call }: Start) => ({
  * Answers whether the form has nothing of value. Text from the profile is filled in again next
  * time.
  */
-export const isBlank = ({ form }: ConsultContent, start: Start) =>
+export const isBlank = ({ form, media }: ConsultContent, start: Start) =>
+  media.length === 0 &&
   [emptyForm.phoneConsultData, { ...emptyForm.phoneConsultData, ...reachedAt(start) }].some(
     (phoneConsultData) => typedOf(form) === typedOf({ ...emptyForm, phoneConsultData }),
   );

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { named, useServiceSearch } from '../../directory/useServiceSearch.ts';
 import { draftKeepName, type ServerDraft } from '../../drafts/useDraft.ts';
+import { takeChosenItems } from '../../gallery/chosenItems.ts';
 import {
   dropDraft,
   type Keeper,
@@ -54,9 +55,10 @@ export function useConsultOpening(options: Options) {
 
   const open = async () => {
     const { keeper, start, initial, files, put, begin } = options;
+    const chosenItems = takeChosenItems();
     const show = (content: DeviceContent, serverFiles: readonly string[] = []) => {
       // An earlier version of the page may have kept fewer fields.
-      put({ ...nothingBeside, ...content });
+      put({ ...nothingBeside, ...content, media: content.media ?? [] });
       const isKnown = ({ id }: KeptFile) => id !== undefined && serverFiles.includes(id);
       files.restore(content.files.filter(isKnown), true);
       files.restore(content.files.filter((file) => !isKnown(file)));
@@ -67,11 +69,7 @@ export function useConsultOpening(options: Options) {
     } else if (jwt) {
       // The token opens once. It leaves the address before it is read.
       void navigate({ to: options.bare, replace: true } as never);
-      const unsent = await readUnsent(keeper);
-      if (unsent) {
-        await keepAside(keeper, crypto.randomUUID(), unsent);
-        dropDraft(keeper, await draftKeepName(undefined));
-      }
+      await putUnsentAside(keeper);
       show({ ...(await fetchReference(jwt, blank(start))), files: [] });
       begin(undefined, false);
     } else if (consultDraftId) {
@@ -99,6 +97,11 @@ export function useConsultOpening(options: Options) {
         show(contentOf(data, start), ids);
         begin(serverDraft, true);
       }
+    } else if (chosenItems.length > 0) {
+      // The pictures may be of another patient than the unsent text, which becomes a draft.
+      await putUnsentAside(keeper);
+      show({ ...blank(start), media: chosenItems, files: [] });
+      begin(undefined, false);
     } else {
       const unsent = await readUnsent(keeper);
       setRestored(unsent !== undefined && !isBlank(unsent, start));
@@ -138,12 +141,13 @@ export function useConsultOpening(options: Options) {
 }
 
 const contentOf = (
-  { formData, beside, service, attachments }: Draft,
+  { formData, beside, service, attachments, gallerySelectedMedia }: Draft,
   start: Start,
 ): DeviceContent => ({
   form: withOwnLocation(formData, start),
   service,
   ...beside,
+  media: gallerySelectedMedia,
   files: attachments.map(({ id, name, size, url, contentType }) => ({
     key: id,
     id,
@@ -195,6 +199,14 @@ export async function keepAside(
   const name = `${newName}.${id}`;
   await reserveName(name);
   return { kept: await keepDraft(keeper, name, content), drop: () => dropDraft(keeper, name) };
+}
+
+/** Keeps unsent text as a copy of its own, so that another consult can begin. */
+async function putUnsentAside(keeper: Keeper): Promise<void> {
+  const unsent = await readUnsent(keeper);
+  if (!unsent) return;
+  await keepAside(keeper, crypto.randomUUID(), unsent);
+  dropDraft(keeper, await draftKeepName(undefined));
 }
 
 /** Reads the unsent consult of this window, or of a window that was closed. */

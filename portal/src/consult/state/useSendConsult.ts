@@ -18,7 +18,7 @@ type Sending = CallInput<'consult-sendConsult'>;
 
 /** The fields that are sent. A claim for an out-of-province patient names the patient again. */
 export function fieldsOf(
-  form: ConsultForm,
+  { form, media }: Pick<ConsultContent, 'form' | 'media'>,
   uid: string,
   /** The current questions. Answers to another service's questions are left out. */
   formFields: readonly FormField[],
@@ -50,7 +50,7 @@ export function fieldsOf(
     billingCode: form.billingCode,
     emrChartNumber: form.emrChartNumber,
     ...(form.avaData.avaConsultId && { avaData: form.avaData }),
-    galleryMediaURIs: [],
+    galleryMediaURIs: [...media],
     oopData: form.oop ? outOfProvince : null,
     phoneConsultData: form.activityType === 'phoneConsult' ? form.phoneConsultData : null,
   };

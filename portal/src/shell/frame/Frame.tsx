@@ -25,7 +25,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Mark } from '../../ui/marks/Mark.tsx';
 import { DropZone } from '../../uploads/DropZone.tsx';
-import { useUploads } from '../../uploads/mediaUploads.ts';
+import { useChoosing, useUploads } from '../../uploads/mediaUploads.ts';
 import { useIdle } from '../lock/idle.ts';
 import { LockScreen } from '../lock/LockScreen.tsx';
 import { leaveTab, useLogoutElsewhere } from '../lock/logout.ts';
@@ -47,6 +47,9 @@ const ProtectScreen = lazyPart(() =>
 const ShortcutList = lazyPart(() =>
   import('../palette/ShortcutList.tsx').then((m) => m.ShortcutList),
 );
+const UploadDialog = lazyPart(() =>
+  import('../../uploads/UploadDialog.tsx').then((m) => m.UploadDialog),
+);
 const UploadTray = lazyPart(() => import('../../uploads/UploadTray.tsx').then((m) => m.UploadTray));
 
 /** The frame around every page of a signed-in person. */
@@ -63,6 +66,7 @@ export function Frame() {
   // The next person did not open the invitation.
   useEffect(() => closeInvite, []);
   const uploading = useUploads().length > 0;
+  const choosingUploads = useChoosing();
   const leaving = useLogoutGuard(
     () =>
       me !== undefined &&
@@ -169,6 +173,7 @@ export function Frame() {
       {lockScreen}
       {!locked && me?.permissions.includes('cameraAndGallery') && <DropZone />}
       {uploading && <UploadTray />}
+      {choosingUploads && <UploadDialog />}
       {wish === 'palette' && me && <Palette me={me} onClose={dropShortcutRequest} />}
       {inviting && me && <InviteDialog me={me} onClose={closeInvite} />}
       {wish === 'list' && <ShortcutList onClose={dropShortcutRequest} />}

@@ -6,6 +6,7 @@ export const builtPages = [
   'consult',
   'secure-messaging',
   'clinic-inbox',
+  'gallery',
   'edit-templates',
   'edit-resources',
   'resources',

@@ -1,13 +1,22 @@
 import { codeProblem } from '@corridor/contract/billing/rules.ts';
 import { billingWords, codeWords } from '@corridor/contract/billing/words.ts';
+import { words as gallery } from '@corridor/contract/gallery/words.ts';
 import { saysSomething } from '@corridor/contract/platform/text.ts';
-import { type ActivityType, messageAtMost } from '@corridor/contract/thread/rules.ts';
+import { type ActivityType, filesAtMost, messageAtMost } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import { acceptOf } from '@corridor/contract/uploads/rules.ts';
-import { IconCheck, IconCloudOff, IconPaperclip, IconSend, IconX } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconCloudOff,
+  IconPaperclip,
+  IconPhoto,
+  IconSend,
+  IconX,
+} from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { type Me, visitorOf } from '../../access/person.ts';
 import { CodeField } from '../../billing/CodeField.tsx';
+import { AttachedItems } from '../../gallery/AttachedItems.tsx';
 import { ago } from '../../platform/ago.ts';
 import { showUndo } from '../../platform/messages.ts';
 import type { CallInput } from '../../platform/server/client.ts';
@@ -15,6 +24,7 @@ import { useQuery } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
+import { takesFiles } from '../../uploads/takesFiles.ts';
 import { Attachments, SharedChip } from './Attachments.tsx';
 import styles from './Composer.module.css';
 import type { useEnclosures } from './useEnclosures.ts';
@@ -43,7 +53,8 @@ export function Composer({ me, activityId, type, billsHere, draft, enclosed, onS
   const billing = permissions.has('billing');
   const bills = billing && billsHere && type !== 'phoneConsult';
   const codes = permissions.has('billingCodeCustomization') && bills;
-  const { bill, resource, template, files } = enclosed;
+  const { bill, resource, template, files, media } = enclosed;
+  const [picking, setPicking] = useState(false);
   // A billing code that is not shown does not count.
   const billingCodes = useQuery('thread-billingCodes', { activityId }, { enabled: codes }).data;
   const shownCode = enclosed.code ?? billingCodes?.usual ?? '';
@@ -63,6 +74,7 @@ export function Composer({ me, activityId, type, billsHere, draft, enclosed, onS
       bill,
       billingCode: code,
       fileIds: files.ids,
+      ...(media.length > 0 && { galleryMediaURIs: media }),
       ...(resource && { resource }),
       ...(template && { template }),
       // The server finds the draft by its beginning. If that has changed, the message names the
@@ -78,7 +90,7 @@ export function Composer({ me, activityId, type, billsHere, draft, enclosed, onS
     send();
   };
   return (
-    <div className={styles.composer}>
+    <div className={styles.composer} {...takesFiles(files.add)}>
       <OtherDraft draft={draft} />
       <div className={styles.box}>
         <textarea
@@ -96,6 +108,15 @@ export function Composer({ me, activityId, type, billsHere, draft, enclosed, onS
           onKeyDown={handleKey}
         />
         <Attachments of={files} />
+        <AttachedItems
+          label={words.galleryItems}
+          media={media}
+          onChange={enclosed.setMedia}
+          most={filesAtMost - files.attachments.length}
+          back={gallery.backToMessage}
+          picking={picking}
+          onPicked={() => setPicking(false)}
+        />
         {resource && (
           <SharedChip
             name={resource.resourceName}
@@ -117,6 +138,11 @@ export function Composer({ me, activityId, type, billsHere, draft, enclosed, onS
               }}
             />
           </label>
+          {permissions.has('cameraAndGallery') && (
+            <IconButton label={gallery.attach} onClick={() => setPicking(true)}>
+              <IconPhoto size={18} stroke={1.75} aria-hidden />
+            </IconButton>
+          )}
           {bills && <Switch label={words.bill} on={bill} onChange={enclosed.setBill} />}
           {codes && bill && (
             <CodeField
@@ -161,15 +187,17 @@ export function Composer({ me, activityId, type, billsHere, draft, enclosed, onS
   );
 }
 
-type Billed = Pick<Enclosed, 'resource' | 'files'> & { code: string };
+type Billed = Pick<Enclosed, 'resource' | 'files' | 'media'> & { code: string };
 
 /** The reason why a message cannot be sent, apart from an empty text. */
-function problemOf(message: string, { code, resource, files }: Billed): string | undefined {
+function problemOf(message: string, { code, resource, files, media }: Billed): string | undefined {
   const over = message.length - messageAtMost;
   if (over > 0) return words.tooLong(over);
   const wrongCode = codeProblem(code);
   if (wrongCode) return codeWords[wrongCode];
-  if (resource && files.attachments.length > 0) return words.filesOrResource;
+  const count = files.attachments.length + media.length;
+  if (resource && count > 0) return words.filesOrResource;
+  if (count > filesAtMost) return words.tooManyFiles(filesAtMost);
   if (files.failed) return words.filesFailed;
   return files.waits ? words.filesWait : undefined;
 }

@@ -13,6 +13,8 @@ type Kept = {
   resource?: Shared;
   template?: TemplateAdvice;
   files: KeptFile[];
+  /** Gallery items. */
+  media?: string[];
 };
 
 /** The parts of a message beside its text: files or a resource, the template, and billing. */
@@ -24,7 +26,8 @@ export function useEnclosures(activityId: string, keeper: Keeper) {
   /** The advice of the template from which the text began. */
   const [template, setTemplate] = useState<TemplateAdvice>();
   const files = useAttachments(activityId);
-  const hasNoParts = !resource && !template && files.kept.length === 0;
+  const [media, setMedia] = useState<string[]>([]);
+  const hasNoParts = !resource && !template && files.kept.length + media.length === 0;
   const isEmpty = bill && code === undefined && hasNoParts;
   const value: Kept | undefined = isEmpty
     ? undefined
@@ -34,6 +37,7 @@ export function useEnclosures(activityId: string, keeper: Keeper) {
         ...(resource && { resource }),
         ...(template && { template }),
         files: files.kept,
+        ...(media.length > 0 && { media }),
       };
   useKept<Kept>({
     keeper,
@@ -49,6 +53,8 @@ export function useEnclosures(activityId: string, keeper: Keeper) {
       const usedTemplate = kept.find((parts) => parts.template)?.template;
       if (usedTemplate) setTemplate((current) => current ?? usedTemplate);
       files.restore(kept.flatMap((parts) => parts.files));
+      const items = kept.flatMap((parts) => parts.media ?? []);
+      if (items.length > 0) setMedia((current) => [...new Set([...current, ...items])]);
     },
   });
   return {
@@ -61,12 +67,15 @@ export function useEnclosures(activityId: string, keeper: Keeper) {
     template,
     setTemplate,
     files,
+    media,
+    setMedia,
     /** After sending, the billing switch stays and the code returns to the usual one. */
     clear: () => {
       setCode(undefined);
       setResource(undefined);
       setTemplate(undefined);
       files.clear();
+      setMedia([]);
     },
   };
 }

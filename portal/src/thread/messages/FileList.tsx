@@ -2,23 +2,31 @@ import { words } from '@corridor/contract/thread/words.ts';
 import { size } from '@corridor/contract/uploads/words.ts';
 import { IconFile } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ViewerDialog } from '../../gallery/viewer/ViewerDialog.tsx';
 import styles from './FileList.module.css';
-import { PhotoViewer } from './PhotoViewer.tsx';
 
-type ShownFile = { id: string; name: string; contentType: string; size: number; url: string };
+type ShownFile = {
+  id: string;
+  name: string;
+  contentType: string;
+  size: number;
+  url: string;
+  thumbnailUrl?: string | null;
+  screenUrl?: string | null;
+};
 
 const isPhoto = ({ contentType }: ShownFile) => contentType.startsWith('image/');
 
 /** Opens pictures in a viewer, plays videos, and links to other files. */
 export function FileList({ files, small = false }: { files: ShownFile[]; small?: boolean }) {
-  const [open, setOpen] = useState<string>();
+  const [open, setOpen] = useState<number>();
   const photos = files.filter(isPhoto);
   return (
     <>
       <ul className={styles.files} data-small={small}>
         {files.map((file) => (
           <li key={file.id}>
-            <FileItem file={file} small={small} onOpen={() => setOpen(file.id)} />
+            <FileItem file={file} small={small} onOpen={() => setOpen(photos.indexOf(file))} />
             {!small && (
               <small className="tabular">
                 {file.name} · {size(file.size)}
@@ -27,7 +35,14 @@ export function FileList({ files, small = false }: { files: ShownFile[]; small?:
           </li>
         ))}
       </ul>
-      {open && <PhotoViewer photos={photos} first={open} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && (
+        <ViewerDialog
+          files={photos}
+          index={open}
+          onIndex={setOpen}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -45,7 +60,7 @@ function FileItem({
   if (isPhoto(file)) {
     return (
       <button type="button" aria-label={words.openFile(name)} onClick={onOpen}>
-        <img src={url} alt="" loading="lazy" />
+        <img src={file.thumbnailUrl ?? url} alt="" loading="lazy" />
       </button>
     );
   }

@@ -1,0 +1,118 @@
+import { words } from '@corridor/contract/gallery/words.ts';
+import { size } from '@corridor/contract/uploads/words.ts';
+import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { dayOf, longTime } from '../../platform/dates.ts';
+import { useQuery } from '../../platform/server/hooks.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import type { Item } from '../grid/galleryRows.ts';
+import styles from './ItemDetails.module.css';
+import { ItemEditor } from './ItemEditor.tsx';
+
+type Props = {
+  item: Item;
+  onDownload: (item: Item) => void;
+  onDelete: (item: Item) => void;
+  onChanged: (id: string) => void;
+};
+
+/** What is known of one item, beside its picture. */
+export function ItemDetails({ item: listed, onDownload, onDelete, onChanged }: Props) {
+  const [editing, setEditing] = useState(false);
+  const { data: fresh, refetch } = useQuery('gallery-item', { id: listed.id });
+  const item = fresh?.id === listed.id ? fresh : listed;
+  const { data, captured, width, height, uses } = item;
+  const { notes, tags } = data;
+  return (
+    <section className={styles.details} aria-label={words.details}>
+      <header className={styles.head}>
+        <div>
+          <h2>{item.name}</h2>
+          <p>
+            {[
+              longTime(captured ?? data.created),
+              width && height ? `${width} × ${height}` : '',
+              size(item.size),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        {!editing && (
+          <Button
+            icon={<IconPencil size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setEditing(true)}
+          >
+            {words.edit}
+          </Button>
+        )}
+      </header>
+      {editing ? (
+        <ItemEditor
+          key={item.id}
+          item={item}
+          reread={refetch}
+          onDone={() => {
+            setEditing(false);
+            onChanged(item.id);
+          }}
+        />
+      ) : (
+        <dl className={styles.facts}>
+          <dt>{words.tags}</dt>
+          <dd>
+            {tags.length === 0 && <span className={styles.none}>{words.noTags}</span>}
+            {tags.map((tag) => (
+              <span key={tag} className={styles.tag}>
+                {tag}
+              </span>
+            ))}
+          </dd>
+          <dt>{words.notes}</dt>
+          <dd className={styles.notes}>
+            {notes || <span className={styles.none}>{words.noNotes}</span>}
+          </dd>
+          {captured && (
+            <>
+              <dt>{words.uploaded}</dt>
+              <dd>{longTime(data.created)}</dd>
+            </>
+          )}
+          {uses.length > 0 && (
+            <>
+              <dt>{words.usedIn}</dt>
+              <dd>
+                {uses.map(({ activityId, usedAt }) => (
+                  <Link
+                    key={activityId}
+                    className={styles.use ?? ''}
+                    to="/dashboard/secure-messaging"
+                    search={{ econsultId: activityId } as never}
+                  >
+                    {words.consult}, {dayOf(usedAt)}
+                  </Link>
+                ))}
+              </dd>
+            </>
+          )}
+        </dl>
+      )}
+      <footer className={styles.actions}>
+        <Button
+          icon={<IconDownload size={16} stroke={1.75} aria-hidden />}
+          onClick={() => onDownload(item)}
+        >
+          {words.download}
+        </Button>
+        <Button
+          kind="danger"
+          icon={<IconTrash size={16} stroke={1.75} aria-hidden />}
+          onClick={() => onDelete(item)}
+        >
+          {words.delete}
+        </Button>
+      </footer>
+    </section>
+  );
+}

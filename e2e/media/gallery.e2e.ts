@@ -319,6 +319,46 @@ test('on a phone the item opens above the page, with its details below', async (
   await expect(dialog).toHaveCount(0);
 });
 
+test('selected items go to the linked records system, which shows what arrived', async ({
+  page,
+  world,
+}) => {
+  claims('gallery-08', 'gallery-27', 'gallery-03 (records)');
+  await addPictures(page, 'red', 'green');
+  await openGallery(page);
+  await button(page, 'Select').click();
+  const records = selectionBar(page).getByRole('button', { name: 'Upload to records' });
+  await expect(selectionBar(page).getByRole('button', { name: 'Download' })).toBeVisible();
+  await expect(records).toHaveCount(0);
+  await page.goto('/records');
+  const linking = page.waitForURL(/link-account/);
+  await button(page, 'Link your account').click();
+  await linking;
+  await expect(page.getByText(/successfully linked/)).toBeVisible();
+  await openGallery(page);
+  await button(page, 'Select').click();
+  await records.click();
+  await expect(page.getByText('Select at least one file.')).toBeVisible();
+  await page.getByRole('button', { name: /^Select month/ }).click();
+  await records.click();
+  await expect(page.getByText('2 files are in the records system.')).toBeVisible();
+  await page.route('**/call/ava-uploadGalleryFiles', async (route) => {
+    const [id] = route.request().postDataJSON().data.galleryItemIds;
+    const failed = [{ id, reason: 'refused' }];
+    await route.fulfill({ json: { result: { uploaded: [], failed } } });
+  });
+  await records.click();
+  await expect(
+    page.getByText('Error · The following files could not be uploaded: green.jpg, red.jpg'),
+  ).toBeVisible();
+  await page.unroute('**/call/ava-uploadGalleryFiles');
+  await page.route('**/call/ava-uploadGalleryFiles', (route) => route.abort());
+  await records.click();
+  await expect(page.getByText('Error · The remaining files failed to upload.')).toBeVisible();
+  await page.goto(`${world.url}/records`);
+  await expect(page.getByText(/^green\.jpg · /)).toBeVisible();
+});
+
 test('the gallery needs its permission', async ({ page }) => {
   claims('gallery-19');
   await signIn(page, 'Joanne Petrie');

@@ -314,6 +314,8 @@ const gates: Record<Name, Gate> = {
   'ava-linkAccount': 'signedIn',
   'ava-unlinkAccount': 'signedIn',
   'records-signToken': 'public',
+  'ava-uploadGalleryFiles': 'photographers',
+  'records-arrived': 'public',
 };
 /** Some routes have a key of their own, and a session does not open them. */
 const routeGates: Record<keyof typeof routes, Gate | 'ownKey'> = {
@@ -656,6 +658,12 @@ const owned: Partial<Record<Name, Owned>> = {
       const pictures = (await ofPictures()(made)) as { ids: string[] };
       await server.ask('gallery-delete', pictures, made.owner.token);
       return pictures;
+    },
+  },
+  'ava-uploadGalleryFiles': {
+    input: async ({ owner }) => {
+      await server.app.pool.query('update users set ava_uuid = id::text');
+      return { galleryItemIds: [await uploadPicture(server.url, owner.token)] };
     },
   },
   'gallery-tie': { input: ofPictures({ subject: null }) },

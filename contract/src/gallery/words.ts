@@ -50,6 +50,13 @@ export const words = {
   delete: 'Delete',
   newConsult: 'New consult',
   sendToRecords: 'Upload to records',
+  sendingToRecords: (done: number, count: number) => `Uploading ${done} of ${count}`,
+  sentToRecords: (count: number) =>
+    `${count} ${count === 1 ? 'file is' : 'files are'} in the records system.`,
+  recordsFailedTitle: 'Error',
+  recordsFailed: (names: readonly string[]) =>
+    `The following files could not be uploaded: ${names.join(', ')}`,
+  recordsRestFailed: 'The remaining files failed to upload.',
   tagDialog: (count: number) => `Add tags to ${count} ${count === 1 ? 'item' : 'items'}`,
   tagged: (count: number) => `${count} ${count === 1 ? 'item' : 'items'} tagged.`,
   tagFailed: 'The tags could not be saved. Please try again.',

@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { nothing } from '../platform/schemas.ts';
+import { itemsAtOnce } from '../gallery/rules.ts';
+import { id, instant, nothing } from '../platform/schemas.ts';
 import { call, query, route } from '../platform/wire.ts';
+import { purposes } from '../uploads/rules.ts';
 
 const short = z.string().max(200);
+/** Why an item was not uploaded: it is not the person's, it was refused, or nobody answered. */
+export const uploadReasons = ['not-found', 'refused', 'unreachable'] as const;
 export const historyAtMost = 8_000;
 
 /** The patient of a consult, from an external records system. */
@@ -45,6 +49,19 @@ export const calls = {
     input: nothing,
     output: z.strictObject({ unlinked: z.literal(true) }),
   }),
+  /**
+   * Uploads gallery items to the person's account of the records system. An item that it has
+   * already counts as uploaded.
+   */
+  'ava-uploadGalleryFiles': call({
+    access: purposes.media.access,
+    input: z.strictObject({ galleryItemIds: z.array(id).min(1).max(itemsAtOnce) }),
+    output: z.strictObject({
+      uploaded: z.array(id),
+      failed: z.array(z.strictObject({ id, reason: z.enum(uploadReasons) })),
+    }),
+    reasons: ['no-records', 'not-linked'],
+  }),
   /** In a demo: a token that links an account, signed as by the records system. */
   'records-signToken': call({
     access: 'public',
@@ -71,6 +88,17 @@ export const queries = {
     whileUnfactored: true,
     input: nothing,
     output: z.array(externalConsult.shape.patientInfo.extend({ history: z.string() })),
+    topics: () => [],
+  }),
+  /** In a demo: the files that its records system has taken, the newest first. */
+  'records-arrived': query({
+    access: 'public',
+    whileUnvalidated: true,
+    whileUnfactored: true,
+    input: nothing,
+    output: z.array(
+      z.strictObject({ name: z.string(), contentType: z.string(), size: z.number(), at: instant }),
+    ),
     topics: () => [],
   }),
 };

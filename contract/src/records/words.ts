@@ -10,6 +10,8 @@ export const words = {
   open: 'Send eConsult',
   openFor: (name: string) => `Send eConsult about ${name}`,
   failed: 'The chart could not be opened.',
+  arrived: 'Pictures that arrived',
+  nothingArrived: 'None yet. Link your account, then select pictures in the gallery.',
   account: 'Your account',
   accountLead:
     'Signed in here as somebody, you link that account with yours in Corridor. The token is signed as a real one, by a key of this demo.',

@@ -2,6 +2,7 @@ import type { GallerySearch } from '@corridor/contract/gallery/rules.ts';
 import { words } from '@corridor/contract/gallery/words.ts';
 import {
   IconCamera,
+  IconCloudUpload,
   IconDownload,
   IconRefresh,
   IconTag,
@@ -28,6 +29,7 @@ import { TagDialog } from './TagDialog.tsx';
 import { useGallery } from './useGallery.ts';
 import { useIsWide } from './useIsWide.ts';
 import { useItemActions } from './useItemActions.ts';
+import { useRecordsUpload } from './useRecordsUpload.ts';
 import { useSelection } from './useSelection.ts';
 import { viewedFile } from './viewedFile.ts';
 import { MediaViewer } from './viewer/MediaViewer.tsx';
@@ -45,6 +47,7 @@ export function GalleryItems({ search, searchBar, onClearSearch }: Props) {
   const { items } = gallery;
   const selection = useSelection(items);
   const actions = useItemActions(gallery);
+  const records = useRecordsUpload(actions.setAlert);
   const navigate = useNavigate();
   const isWide = useIsWide();
   const [selectMode, setSelectMode] = useState(false);
@@ -167,6 +170,18 @@ export function GalleryItems({ search, searchBar, onClearSearch }: Props) {
               >
                 <span className="tabular">{actions.progress || words.download}</span>
               </Button>
+              {records.linked && (
+                <Button
+                  kind="quiet"
+                  shrinks
+                  busy={records.progress !== undefined}
+                  icon={<IconCloudUpload size={16} stroke={1.75} aria-hidden />}
+                  aria-label={words.sendToRecords}
+                  onClick={() => void records.send(selected)}
+                >
+                  <span className="tabular">{records.progress ?? words.sendToRecords}</span>
+                </Button>
+              )}
               <Button
                 kind="quiet"
                 shrinks

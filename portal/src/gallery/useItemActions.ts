@@ -38,5 +38,5 @@ export function useItemActions(gallery: Gallery) {
     }
     setProgress(undefined);
   };
-  return { remove, download, progress, alert, dismissAlert: () => setAlert(undefined) };
+  return { remove, download, progress, alert, setAlert };
 }

@@ -1,5 +1,7 @@
 import { words } from '@corridor/contract/records/words.ts';
+import { size } from '@corridor/contract/uploads/words.ts';
 import { useState } from 'react';
+import { longTime } from '../platform/dates.ts';
 import { useCall, useQuery } from '../platform/server/hooks.ts';
 import { NotFoundPage } from '../shell/gate/ErrorPages.tsx';
 import { Button } from '../ui/buttons/Button.tsx';
@@ -24,6 +26,7 @@ export function RecordsPage() {
       <PageHeader title={words.title} lead={words.lead} />
       {charts && <LinkDemo />}
       {failed && <Note kind="danger">{words.failed}</Note>}
+      {charts && <Arrived />}
       <ul className={styles.charts} aria-label={words.charts}>
         {charts?.map(({ firstName, lastName, dateOfBirth, phn, history }, number) => (
           <li key={phn}>
@@ -48,5 +51,23 @@ export function RecordsPage() {
         ))}
       </ul>
     </main>
+  );
+}
+
+/** The pictures that came from galleries. */
+function Arrived() {
+  const { data: files } = useQuery('records-arrived', {}, { everyMs: 5_000 });
+  return (
+    <section className={styles.arrived} aria-labelledby="arrived">
+      <h2 id="arrived">{words.arrived}</h2>
+      {files?.length === 0 && <p>{words.nothingArrived}</p>}
+      <ul>
+        {files?.map(({ name, size: bytes, at }) => (
+          <li key={`${name} ${at}`} className="tabular">
+            {name} · {size(bytes)} · {longTime(at)}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -38,7 +38,7 @@ const columns = `m.id, m.version, m.file_type, m.sealed, m.sealed_subject, m.pat
   f.captured_at, f.sealed_placeholder`;
 const items = `select ${columns} from media m join files f using (id)`;
 
-const position = { beforeAt: instant, beforeId: uuid, from: instant, to: instant, most: integer };
+const position = { beforeAt: instant, beforeId: uuid, from: instant, to: instant, most: bigint };
 const inTime = `(m.created_at, m.id) < ($beforeAt, $beforeId)
      and m.created_at >= $from and m.created_at < $to`;
 

@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream';
 import { externalConsult } from '@corridor/contract/records/calls.ts';
 import { z } from 'zod';
 import { Outage } from '../platform/errors.ts';
 import { request } from '../platform/push/pushRequest.ts';
-import type { RecordsProvider } from './recordsProvider.ts';
+import type { RecordsFile, RecordsProvider } from './recordsProvider.ts';
 import { notValid, type Signers, verifyToken } from './token.ts';
 
 type Account = Signers & { url: string; token: string };
@@ -40,7 +41,36 @@ export function ava(account: Account): RecordsProvider {
         patientHistory: history,
       };
     },
+    upload: (avaUuid, file) => upload(account, avaUuid, file),
   };
+}
+
+/** A recording of 500 MB takes a while. */
+const uploadMs = 120_000;
+
+async function upload({ url, token }: Account, avaUuid: string, file: RecordsFile) {
+  const body = Readable.toWeb(Readable.from(file.content())) as ReadableStream;
+  let answer: Response;
+  try {
+    answer = await fetch(`${url.replace(/\/$/, '')}/users/${encodeURIComponent(avaUuid)}/files`, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(uploadMs),
+      duplex: 'half',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': file.contentType,
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+        'idempotency-key': file.id,
+      },
+      body,
+    } as RequestInit);
+  } catch {
+    throw new Outage('the records system does not answer');
+  }
+  if (answer.ok) return 'taken';
+  if ([400, 404, 409, 413, 415, 422].includes(answer.status)) return 'refused';
+  throw new Outage(`the records system answered ${answer.status}`);
 }
 
 async function redeem({ url, token }: Account, reference: string) {

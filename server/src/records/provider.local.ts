@@ -23,6 +23,11 @@ export const localRecords = (keys: Keys): RecordsProvider => ({
     const avaConsultId = `demo-consult-${number + 1}`;
     return { patientInfo, avaConsultId, avaUuid: 'demo-user', patientHistory };
   },
+  async upload(_, { content }) {
+    // It reads the whole file, as a real system does.
+    for await (const part of content()) void part;
+    return 'taken';
+  },
 });
 
 function openReference(keys: Keys, reference: string): { number: number; until: number } {

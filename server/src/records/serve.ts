@@ -1,14 +1,18 @@
 import { calls, queries, routes } from '@corridor/contract/records/calls.ts';
 import { words } from '@corridor/contract/records/words.ts';
 import { patientIndex } from '../patients/patientIndex.ts';
+import { all } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve, serveRoutes } from '../platform/http/serve.ts';
+import { fileName } from '../uploads/actions.ts';
 import { linkAccount, spendReference, unlinkAccount } from './actions.ts';
 import { charts } from './demo/charts.ts';
 import { keySet, signToken } from './demo/demoKeys.ts';
 import { referTo } from './provider.local.ts';
 import { openRecords } from './provider.ts';
 import { notValid, playsRecords, signersOf, verifyToken } from './token.ts';
+import { arrivedFiles } from './uploads/queries.ts';
+import { uploadItems } from './uploads/uploadItems.ts';
 
 const longestUuid = 200;
 
@@ -47,6 +51,8 @@ export const handlers = serve(
       return { unlinked: true as const };
     },
 
+    'ava-uploadGalleryFiles': ({ galleryItemIds }, context) => uploadItems(context, galleryItemIds),
+
     'records-signToken': async ({ number, expired }, { app: { settings, keys }, now }) => {
       if (!playsRecords(settings) || !words.people[number]) throw refuse('not-found');
       return { jwt: await signToken(keys, settings.publicUrl, { number, expired, now }) };
@@ -55,6 +61,17 @@ export const handlers = serve(
     'records-openChart': async ({ number }, { app: { settings, keys }, now }) => {
       if (!settings.relaxed || settings.AVA_URL || !charts[number]) throw refuse('not-found');
       return { reference: referTo(keys, number, now) };
+    },
+
+    'records-arrived': async (_input, { app }) => {
+      if (!app.settings.relaxed || app.settings.AVA_URL) throw refuse('not-found');
+      const rows = await all(app.pool, arrivedFiles, {});
+      return rows.map(({ id, sealedName, contentType, size, uploadedAt }) => ({
+        name: fileName(app, id, sealedName),
+        contentType,
+        size,
+        at: uploadedAt,
+      }));
     },
 
     'records-charts': async (_input, { app: { settings } }) => {

@@ -28,11 +28,11 @@ test('the consult form attaches gallery items, keeps them in its draft, and send
   const picker = page.getByRole('dialog', { name: 'Choose from your gallery' });
   for (const name of ['Refresh', 'Unselect All', 'Back to Consult'])
     await expect(picker.getByRole('button', { name })).toBeVisible();
-  await picker.getByRole('button', { name: 'Select red.jpg' }).click();
-  await picker.getByRole('button', { name: 'Select blue.jpg' }).click();
+  await picker.getByRole('button', { name: 'Select red.png' }).click();
+  await picker.getByRole('button', { name: 'Select blue.png' }).click();
   await expect(picker.getByText('2 selected')).toBeVisible();
-  await picker.getByRole('button', { name: 'View green.jpg' }).click();
-  await expect(page.getByRole('dialog', { name: 'green.jpg' })).toBeVisible();
+  await picker.getByRole('button', { name: 'View green.png' }).click();
+  await expect(page.getByRole('dialog', { name: 'green.png' })).toBeVisible();
   await page.keyboard.press('Escape');
   await picker.getByRole('button', { name: 'Back to Consult' }).click();
   const list = page.getByRole('list', { name: 'Gallery Attachments' });
@@ -45,15 +45,15 @@ test('the consult form attaches gallery items, keeps them in its draft, and send
   await expect(saved(page)).toBeVisible();
   await page.reload();
   await expect(list.getByRole('listitem')).toHaveCount(2);
-  await list.getByRole('button', { name: 'Remove red.jpg' }).click();
+  await list.getByRole('button', { name: 'Remove red.png' }).click();
   await send(page).click();
   await expect(page.getByText('eConsult sent.').first()).toBeVisible();
 
   const specialist = await openAs(browser, 'Anders Nyberg');
   await specialist.goto('/dashboard/secure-messaging');
   await specialist.locator('a[href*="econsultId"]').first().click();
-  await specialist.getByRole('button', { name: 'Open blue.jpg' }).click();
-  const viewer = specialist.getByRole('region', { name: 'blue.jpg' });
+  await specialist.getByRole('button', { name: 'Open blue.png' }).click();
+  const viewer = specialist.getByRole('region', { name: 'blue.png' });
   const factor = viewer.getByRole('status').filter({ hasText: '×' });
   for (const expected of ['1.5×', '2×', '2.5×', '3×', '3.5×', '4×']) {
     await viewer.getByRole('button', { name: 'Zoom in' }).click();
@@ -68,8 +68,8 @@ test('the consult form attaches gallery items, keeps them in its draft, and send
 test('the picker loads more, counts, and warns above eight images', async ({ page }) => {
   claims('gallery-13', 'gallery-06 (Load More)');
   await compose(page, 'Samuel Osei');
-  const content = await paint('grey', 20, 20);
-  for (let n = 1; n <= 21; n++) await addItem(page, `${n}.jpg`, content);
+  const content = paint('grey', 20, 20);
+  for (let n = 1; n <= 21; n++) await addItem(page, `${n}.png`, content);
   let cut = true;
   await page.route('**/query/gallery-page', (route) =>
     route.request().postDataJSON().data.after && cut ? route.abort() : route.continue(),
@@ -77,16 +77,16 @@ test('the picker loads more, counts, and warns above eight images', async ({ pag
   await button(page, 'Choose from gallery').click();
   const picker = page.getByRole('dialog', { name: 'Choose from your gallery' });
   for (let n = 14; n <= 21; n++)
-    await picker.getByRole('button', { name: `Select ${n}.jpg`, exact: true }).click();
+    await picker.getByRole('button', { name: `Select ${n}.png`, exact: true }).click();
   const warning = picker.getByText('Please do not attach more than 8 images unless necessary.');
   await expect(picker.getByText('8 selected')).toBeVisible();
   await expect(warning).toHaveCount(0);
-  await picker.getByRole('button', { name: 'Select 13.jpg', exact: true }).click();
+  await picker.getByRole('button', { name: 'Select 13.png', exact: true }).click();
   await expect(warning).toBeVisible();
-  await expect(picker.getByRole('button', { name: 'Select 1.jpg', exact: true })).toHaveCount(0);
+  await expect(picker.getByRole('button', { name: 'Select 1.png', exact: true })).toHaveCount(0);
   cut = false;
   await picker.getByRole('button', { name: 'Load More' }).click();
-  await expect(picker.getByRole('button', { name: 'Select 1.jpg', exact: true })).toBeVisible();
+  await expect(picker.getByRole('button', { name: 'Select 1.png', exact: true })).toBeVisible();
   await picker.getByRole('button', { name: 'Unselect All' }).click();
   await expect(picker.getByText('0 selected')).toBeVisible();
 });
@@ -97,10 +97,10 @@ test('a new consult begins with what is selected in the gallery', async ({ page 
   await addPictures(page, 'red', 'green');
   await openGallery(page);
   await button(page, 'Select').click();
-  await button(page, 'Select green.jpg').click();
+  await button(page, 'Select green.png').click();
   await selectionBar(page).getByRole('button', { name: 'New consult' }).click();
   const list = page.getByRole('list', { name: 'Gallery Attachments' });
-  await expect(list.getByRole('button', { name: 'Open green.jpg' })).toBeVisible();
+  await expect(list.getByRole('button', { name: 'Open green.png' })).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveCount(1);
 });
 
@@ -108,7 +108,7 @@ test('a new consult begins with what is selected in the gallery', async ({ page 
 const dropOn = (selector: string, base64: string) => {
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
   const data = new DataTransfer();
-  data.items.add(new File([bytes], 'dropped.jpg', { type: 'image/jpeg' }));
+  data.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }));
   const drop = { dataTransfer: data, bubbles: true, cancelable: true };
   document.querySelector(selector)?.dispatchEvent(new DragEvent('drop', drop));
 };
@@ -116,18 +116,18 @@ const dropOn = (selector: string, base64: string) => {
 test('a photo dropped where somebody writes is attached there', async ({ page }) => {
   claims('gallery-31');
   await compose(page, 'Grace Lindqvist');
-  const base64 = (await paint('red')).toString('base64');
+  const base64 = paint('red').toString('base64');
   const drop = (selector: string) =>
     page.evaluate(`(${dropOn.toString()})(${JSON.stringify(selector)}, ${JSON.stringify(base64)})`);
   await drop('#consult-patient input');
   const others = page.getByRole('list', { name: 'Other Attachments' });
-  await expect(others.getByText('dropped.jpg')).toBeVisible();
+  await expect(others.getByText('dropped.png')).toBeVisible();
   await page.goto('/dashboard/secure-messaging');
   await page.locator('a[href*="econsultId"]').first().click();
   await page.locator('#composer').waitFor();
   await drop('#composer');
   await expect(
-    page.getByRole('list', { name: 'Attachments' }).getByText('dropped.jpg'),
+    page.getByRole('list', { name: 'Attachments' }).getByText('dropped.png'),
   ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Uploads' })).toHaveCount(0);
 });
@@ -140,11 +140,11 @@ test('a message takes pictures from the gallery, and the thread shows them', asy
   await page.locator('a[href*="econsultId"]').first().click();
   await button(page, 'Attach from gallery').click();
   const picker = page.getByRole('dialog', { name: 'Choose from your gallery' });
-  await picker.getByRole('button', { name: 'Select red.jpg' }).click();
+  await picker.getByRole('button', { name: 'Select red.png' }).click();
   await picker.getByRole('button', { name: 'Back to message' }).click();
   await page.locator('#composer').fill('The picture of this morning, taken again.');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('list', { name: 'From the gallery' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Open red.jpg' }).click();
-  await expect(page.getByRole('dialog', { name: 'red.jpg' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open red.png' }).click();
+  await expect(page.getByRole('dialog', { name: 'red.png' })).toBeVisible();
 });

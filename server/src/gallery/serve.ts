@@ -26,7 +26,7 @@ import {
   userTags,
 } from './queries.ts';
 import { openSubject, openTag, searchedTokens, seriesToken } from './sealed.ts';
-import { zipped } from './zip.ts';
+import { fitsArchive, zipped } from './zip.ts';
 
 export const handlers = serve(
   { ...calls, ...queries },
@@ -183,6 +183,7 @@ export const routeHandlers = serveRoutes(routes, {
     if (!wanted.every((id) => uuidShape.test(id))) throw refuse('not-found');
     const rows = await all(app.pool, itemsById, { ids: wanted, uid: viewer.uid });
     if (rows.length === 0) throw refuse('not-found');
+    if (!fitsArchive(rows.reduce((sum, { size }) => sum + size, 0))) throw refuse('too-large');
     const patients = rows.flatMap(({ patient }) => (patient ? [patient] : []));
     const subject = `gallery:${viewer.uid}`;
     await change((inside) =>

@@ -10,8 +10,6 @@ export const zoomStep = (factor: number) => {
   return Math.min(most, Math.max(least, Math.round(factor / step) * step));
 };
 
-export type Zoom = ReturnType<typeof useZoom>;
-
 /** Zoom and pan of a picture: by wheel, pinch, double click, keys and buttons. */
 export function useZoom(key: string) {
   const [view, setView] = useState(whole);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { claims } from './world/claims.ts';
 import { delayAnswer } from './world/compose.ts';
 import { desktop, expect, expectAccessible, phone, takeSession, test } from './world/world.ts';
@@ -34,8 +34,12 @@ test('a person without the directory permission sees the form alone', async ({ p
   await expect(list(page)).toHaveCount(0);
 });
 
-test('a pause between two words keeps the first word', async ({ page }) => {
+test('a pause between two words keeps the first word, and no request has them in its address', async ({
+  page,
+}) => {
   await directory(page);
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
   const words = page.getByPlaceholder('Service name, specialty, keywords...');
   await words.pressSequentially('heart ');
   await expect(page).toHaveURL(/heart/);
@@ -43,6 +47,10 @@ test('a pause between two words keeps the first word', async ({ page }) => {
   await words.pressSequentially('failure');
   await expect(words).toHaveValue('heart failure');
   await expect(page).toHaveURL(/heart(\+|%20)failure/);
+  await expect
+    .poll(() => requests.map((request) => request.postData()).join())
+    .toContain('heart failure');
+  expect(requests.filter((request) => /heart|failure/.test(request.url()))).toEqual([]);
 });
 
 test('the address keeps words, specialty, subsite and order', async ({ page }) => {

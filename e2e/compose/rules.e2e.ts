@@ -61,21 +61,17 @@ test('a search asks for one page of 50 hits; a failed search says so and an aban
   await compose(page);
   await page.getByRole('tab', { name: 'Search' }).click();
   const box = page.getByLabel('Service name, specialty, keywords...');
-  const searchRequest = page.waitForRequest(/\/search\/collections\/services\/documents\/search/);
+  const searchRequest = page.waitForRequest('**/search/multi_search');
   await box.fill('headache');
   await page.keyboard.press('Enter');
-  const { searchParams } = new URL((await searchRequest).url());
-  expect(Object.fromEntries(searchParams)).toMatchObject({
-    q: 'headache',
-    page: '0',
-    per_page: '50',
-    limit_hits: '50',
+  expect((await searchRequest).postDataJSON()).toMatchObject({
+    searches: [{ collection: 'services', q: 'headache', page: 0, per_page: 50, limit_hits: 50 }],
   });
   const found = page.getByRole('region', { name: 'Services found' });
   await found.waitFor();
   // The second search replaces the first, whose failure is not shown.
   let searches = 0;
-  await page.route('**/search/collections/**', async (route) => {
+  await page.route('**/search/multi_search', async (route) => {
     searches += 1;
     if (searches === 1) await new Promise((later) => setTimeout(later, 1_500));
     await route.continue().catch(() => undefined);
@@ -87,8 +83,8 @@ test('a search asks for one page of 50 hits; a failed search says so and an aban
   await page.keyboard.press('Enter');
   await expect(found.getByText('Dermatology').first()).toBeVisible();
   await expect(page.getByText('Error searching for services')).toHaveCount(0);
-  await page.unroute('**/search/collections/**');
-  await page.route('**/search/collections/**', (route) => route.abort());
+  await page.unroute('**/search/multi_search');
+  await page.route('**/search/multi_search', (route) => route.abort());
   await box.fill('asthma');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Error searching for services');
@@ -101,9 +97,8 @@ test('a clinic in Alberta asks only services in Alberta, by words and by subsite
   await compose(page);
   const filters: string[] = [];
   page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname.endsWith('/collections/services/documents/search'))
-      filters.push(searchParams.get('filter_by') ?? '');
+    if (request.url().endsWith('/search/multi_search'))
+      filters.push(request.postDataJSON().searches[0].filter_by);
   });
   const inAlberta = 'clinic.location.province:=`AB`';
   await page.getByLabel('Specialty').selectOption('Neurology');
@@ -129,7 +124,7 @@ test('a search asks soon after the last letter, and again after ten seconds with
   await page.getByRole('tab', { name: 'Search' }).click();
   const box = page.getByLabel('Service name, specialty, keywords...');
   const requests: number[] = [];
-  await page.route('**/search/collections/**', async (route) => {
+  await page.route('**/search/multi_search', async (route) => {
     requests.push(Date.now());
     // The first search gets no answer.
     if (requests.length > 1) await route.continue();

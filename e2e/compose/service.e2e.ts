@@ -183,8 +183,10 @@ test('the best stand first, the rest by college, and below a line what cannot be
   await expect(results.getByRole('status')).toHaveText('without: zebra');
   await box.fill('gout whitehorse');
   await expect(results.getByRole('status')).toHaveText(/^Nobody in Whitehorse/);
-  // Nobody is asked elsewhere than here.
+  // Nobody is asked elsewhere than here, and no address holds the typed words.
   expect(called.filter((url) => !url.startsWith(new URL(page.url()).origin))).toEqual([]);
+  expect(called.filter((url) => url.endsWith('/search/multi_search'))).not.toEqual([]);
+  expect(called.filter((url) => /heart|okafor|zebra|whitehorse/i.test(url))).toEqual([]);
 });
 
 test('an absent specialist is shown with a date of return, and the draft is kept', async ({

@@ -371,6 +371,7 @@ beforeAll(async () => {
   for (const [name, input] of planted) {
     await ask(name, typeof input === 'function' ? await input() : input);
   }
+  await search();
   await knockEverywhere();
   await breakThings();
   await vi.waitFor(
@@ -483,6 +484,21 @@ async function upload() {
   const { text } = await ask('gallery-item', { id });
   expect(JSON.parse(text).result.name).toBe(`${canary('file')}.png`);
   return id;
+}
+
+/** Searches for services by both ways of the protocol: in a body and in an address. */
+async function search() {
+  const { text } = await ask('typesense-getTypesenseApiKey', { collectionName: 'services' });
+  const headers = { 'x-typesense-api-key': JSON.parse(text).result.apiKey };
+  const question = { q: typed, query_by: 'serviceName,keywords' };
+  const body = JSON.stringify({ searches: [{ collection: 'services', ...question }] });
+  const inBody = await send('/search/multi_search', { method: 'POST', headers, body });
+  const path = `/search/collections/services/documents/search?${new URLSearchParams(question)}`;
+  const inAddress = await send(path, { headers });
+  expect([inBody.text, inAddress.text].map((answer) => /"found":/.test(answer))).toEqual([
+    true,
+    true,
+  ]);
 }
 
 /** Sends refused input, wrong addresses and nonsense over a socket. */

@@ -97,21 +97,28 @@ async function ask(
     numRetries: 1,
     logLevel: 'silent',
   });
-  const answered = await client
-    .collections<Service>('services')
-    .documents()
-    .search(
-      {
-        query_by: 'serviceName',
-        ...parameters,
-        q,
-        filter_by: [parameters.filter_by, filter].filter(Boolean).join(' && '),
-        page: 0,
-        per_page: atMost,
-        limit_hits: atMost,
-      },
-      { abortSignal },
-    );
+  // A body carries the typed words, because servers on the way log addresses.
+  const { results: answers } = await client.multiSearch.perform<[Service]>(
+    {
+      searches: [
+        {
+          collection: 'services',
+          query_by: 'serviceName',
+          ...parameters,
+          q,
+          filter_by: [parameters.filter_by, filter].filter(Boolean).join(' && '),
+          page: 0,
+          per_page: atMost,
+          limit_hits: atMost,
+        },
+      ],
+    },
+    {},
+    { abortSignal },
+  );
+  const [answered] = answers;
+  // A refused search is a part of a successful answer.
+  if ('error' in answered) throw new Error(words.searchFailed);
   // Corridor adds to the protocol: the reason for each hit, and the remarks about all of them.
   const { about } = answered as { about?: About };
   const results = ((answered.hits ?? []) as Hit[]).map(({ document: service, reason, fit }) => ({

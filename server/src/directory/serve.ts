@@ -18,7 +18,7 @@ import { serviceOf } from './document.ts';
 import { servicePage } from './queries.ts';
 import { treeFor } from './routing/tree.ts';
 import { keyFor } from './search/keys.ts';
-import { settingsOfSearch } from './search/queries.ts';
+import { searchSettings } from './search/searchBar.ts';
 import { pageByMeaning } from './search/servicePage.ts';
 
 export const handlers = serve(
@@ -32,16 +32,11 @@ export const handlers = serve(
     'services-getSpecialties': async (_input, { app, viewer }) => specialtiesFor(app.pool, viewer),
 
     'directory-start': async (_input, { app, viewer, now }) => {
-      const [map, stored] = await Promise.all([
+      const [specialties, search] = await Promise.all([
         specialtiesFor(app.pool, viewer),
-        all(app.pool, settingsOfSearch, {}),
+        searchSettings(app.pool),
       ]);
-      const of = (name: string) => stored.find((each) => each.name === name)?.parameters ?? {};
-      return {
-        specialties: map,
-        search: { directory: of('directory'), searchBar: of('searchBar') },
-        offsetMinutes: offsetMinutes(now),
-      };
+      return { specialties, search, offsetMinutes: offsetMinutes(now) };
     },
 
     'directory-service': async ({ serviceId }, { app, viewer, now }) => {

@@ -24,7 +24,7 @@ import {
 } from '../directory/editing/queries.ts';
 import { settingProblem, trySearch } from '../directory/editing/searchTrial.ts';
 import { specialtyPermissions } from '../directory/queries.ts';
-import { settingsOfSearch } from '../directory/search/queries.ts';
+import { searchSettings } from '../directory/search/searchBar.ts';
 import { all, type Db, first, type RowOf } from '../platform/database/database.ts';
 import { Refusal, refuse } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
@@ -149,16 +149,10 @@ export const handlers = serve(
       clinics: await all(app.pool, soughtClinics, { search }),
     }),
 
-    'operator-search': async (_input, { app }) => {
-      const stored = await all(app.pool, settingsOfSearch, {});
-      const parametersOf = (name: string) =>
-        stored.find((one) => one.name === name)?.parameters ?? {};
-      const settings = {
-        directory: parametersOf('directory'),
-        searchBar: parametersOf('searchBar'),
-      };
-      return { settings, synonyms: await all(app.pool, keptSynonyms, {}) };
-    },
+    'operator-search': async (_input, { app }) => ({
+      settings: await searchSettings(app.pool),
+      synonyms: await all(app.pool, keptSynonyms, {}),
+    }),
 
     'operator-trySearch': async ({ parameters, text }, { app }) => {
       const { hits, ...rest } = await trySearch(app, parameters, text);

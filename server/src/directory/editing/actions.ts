@@ -1,5 +1,6 @@
 import { allStandard, type SpecialtyPermission } from '@corridor/contract/directory/rules.ts';
 import { words } from '@corridor/contract/directory/words.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import type { Change } from '../../platform/change.ts';
 import {
   all,
@@ -17,6 +18,7 @@ import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Offer, putService } from '../actions.ts';
 import { indexServices } from '../indexing/actions.ts';
+import { searchDefaults } from '../search/defaults.ts';
 import { directoryWords } from '../topics.ts';
 
 /** Tells every search that services have changed, a cluster as well. */
@@ -153,8 +155,8 @@ export async function saveSetting(
   await holdDirectory(change);
   if (before) {
     const held = await first(change.db, holdSetting, { name });
-    if (inOrder(held?.parameters ?? {}) !== inOrder(before))
-      throw refuse('aborted', 'newer-version');
+    const stored = held?.parameters ?? own(searchDefaults, name) ?? {};
+    if (inOrder(stored) !== inOrder(before)) throw refuse('aborted', 'newer-version');
   }
   await run(change.db, putSetting, { name, parameters: JSON.stringify(parameters) });
   await change.audit({ action: 'directory.change-search', subject: `search:${name}` });

@@ -8,11 +8,8 @@ import { all } from '../../platform/database/database.ts';
 import { serviceOf } from '../document.ts';
 import { servicesById } from '../queries.ts';
 import { noteUnanswered } from '../unanswered/questions.ts';
-import { searchDefaults } from './defaults.ts';
-import { boundIn, filterOf, serviceFields } from './find.ts';
 import { filterFor } from './keys.ts';
-import { findByMeaning } from './meaning.ts';
-import { settingsOfSearch } from './queries.ts';
+import { findBySearchBar } from './searchBar.ts';
 
 type Page = (typeof calls)['services-getServicePage'];
 type Asked = InputOf<Page> & { within: string; visible: Visible; uid: string; now: Date };
@@ -24,25 +21,15 @@ const named = (field: string, value: string) =>
 export async function pageByMeaning(app: App, asked: Asked): Promise<OutputOf<Page>> {
   const { searchText, specialty, subsite, city, province, within, visible, uid, now } = asked;
   const { page = 0, perPage = 10 } = asked;
-  const stored = (await all(app.pool, settingsOfSearch, {})).find(
-    ({ name }) => name === 'searchBar',
-  );
-  const { query_by = '', query_by_weights } = stored?.parameters ?? searchDefaults.searchBar ?? {};
-  const filter = filterOf(
-    filterFor(visible),
-    [...named('specialty', specialty ?? ''), ...named('subsite', subsite ?? '')].join(' && '),
-    serviceFields,
-  );
-  const { ranked, about, unanswered } = await findByMeaning(
-    app,
-    {
-      q: searchText,
-      query_by,
-      query_by_weights,
-      from: city || province ? { city: city ?? '', province: province ?? '' } : undefined,
-    },
-    { filter: boundIn(filter), written: filter.written, now },
-  );
+  const { ranked, about, unanswered } = await findBySearchBar(app, {
+    q: searchText,
+    from: city || province ? { city: city ?? '', province: province ?? '' } : undefined,
+    visible: filterFor(visible),
+    added: [...named('specialty', specialty ?? ''), ...named('subsite', subsite ?? '')].join(
+      ' && ',
+    ),
+    now,
+  });
   // A further page belongs to the same question.
   if (page === 0) noteUnanswered(app, uid, unanswered);
   const isOpen = (place: string) => within === '' || place === within;

@@ -216,4 +216,8 @@ test('both dialogs say that a search runs or failed, and try again', async ({ pa
   const add = page.getByRole('dialog', { name: 'Add Consultant' });
   const query = '**/query/thread-findConsultants';
   await states(add, query, thread.nobodyNamed, /Throat and Voice/);
+  await add.getByRole('searchbox').fill('hoarse voice zzyzx');
+  await expect(add.getByText(resultWords.without(['zzyzx']))).toBeVisible();
+  await add.getByRole('searchbox').fill('voice zzyzx quobble flurbig wompatz');
+  await expect(add.getByText(resultWords.guessed)).toBeVisible();
 });

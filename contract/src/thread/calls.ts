@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { about } from '../directory/schemas.ts';
 import { itemUri } from '../gallery/schemas.ts';
 import { done, id, instant, nothing, placeClock } from '../platform/schemas.ts';
 import { saysSomething } from '../platform/text.ts';
@@ -149,6 +150,8 @@ export const queries = {
     input: z.strictObject({ search: z.string().max(200) }),
     output: z.strictObject({
       consultants: z.array(z.strictObject({ uid: id, because: z.string() })),
+      /** The remarks about the answer; nothing where nothing was asked. */
+      about: about.optional(),
     }),
     topics: () => ['services'],
   }),

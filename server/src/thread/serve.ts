@@ -152,9 +152,11 @@ export const handlers = serve(
       }));
     },
 
-    'thread-findConsultants': async ({ search }, { app, now }) => ({
-      consultants: search.trim() === '' ? [] : await peopleByMeaning(app, search, now),
-    }),
+    'thread-findConsultants': async ({ search }, { app, now }) => {
+      if (search.trim() === '') return { consultants: [] };
+      const { people, about } = await peopleByMeaning(app, search, now);
+      return { consultants: people, about };
+    },
 
     'thread-removeMember': async ({ activityId, uid }, { viewer, change }) => {
       await change(async (inside) => {

@@ -280,12 +280,18 @@ it('the office of a clinic reads its threads and joins by acting', async () => {
   ).toBe('not-found');
 });
 
-it('consultants are found by a question, the best first', async () => {
+it('consultants are found by a question, the best first, with the remarks of the search', async () => {
   const find = async (search: string) =>
-    (await ask('thread-findConsultants', { search }, 'Amara')).result.consultants;
-  const [first] = await find('sore throat');
-  expect(first.uid).toBe(by('Tomasz').uid);
-  expect(await find(' ')).toEqual([]);
+    (await ask('thread-findConsultants', { search }, 'Amara')).result;
+  const { consultants, about } = await find('sore throat');
+  expect(consultants[0].uid).toBe(by('Tomasz').uid);
+  expect(about).toEqual({ guess: false, without: [], belongs: [], nobodyIn: [] });
+  expect(await find(' ')).toEqual({ consultants: [] });
+  expect((await find('sore throat zzyzx')).about.without).toEqual(['zzyzx']);
+  expect((await find('sore throat whitehorse')).about.nobodyIn).toEqual(['Whitehorse']);
+  const guessed = await find('throat zzyzx quobble flurbig wompatz');
+  expect(guessed.about).toMatchObject({ guess: true });
+  expect(guessed.consultants.length).toBeGreaterThan(0);
 });
 
 it('a consultant is added from the available ones and removed again', async () => {

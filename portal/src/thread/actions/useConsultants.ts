@@ -27,12 +27,12 @@ export function useConsultants(available: readonly Consultant[], typed: string, 
   const answering = (data?.consultants ?? []).flatMap(({ uid, because }) =>
     people.filter((each) => each.uid === uid).map((each) => ({ ...each, because })),
   );
-  const named = running ? [] : namedBeside(people, answering, question);
+  const named = running ? [] : namedBeside(people, answering, question, data?.about?.guess);
   const shown: FoundConsultant[] = question === '' ? [...available] : [...answering, ...named];
   const kept = available.filter(({ uid }) => uid === chosen);
   // The chosen consultant stays, whatever is typed next.
   const matches: FoundConsultant[] = shown.some(({ uid }) => uid === chosen)
     ? shown
     : [...kept, ...shown];
-  return { matches, running, failed, onRetry: () => void asked.refetch() };
+  return { matches, about: data?.about, running, failed, onRetry: () => void asked.refetch() };
 }

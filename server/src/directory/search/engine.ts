@@ -4,16 +4,17 @@ import { keptSynonyms } from '../editing/queries.ts';
 import { directoryWords } from '../topics.ts';
 import { vocabularyWith } from '../vocabulary/kept.ts';
 import { ownConcepts } from '../vocabulary/queries.ts';
-import { answering, places, serviceWords, sites } from './candidates/queries.ts';
+import { answering, offeredConcepts, places, serviceWords, sites } from './candidates/queries.ts';
 import type { DirectoryRows } from './understanding/directoryWords.ts';
 import { type Engine, engineOf } from './understanding/understanding.ts';
 
 async function directoryRows(db: Db): Promise<DirectoryRows> {
-  const [people, where, fields, words, synonyms] = await Promise.all([
+  const [people, where, fields, words, concepts, synonyms] = await Promise.all([
     all(db, answering, {}),
     all(db, places, {}),
     all(db, sites, {}),
     all(db, serviceWords, {}),
+    all(db, offeredConcepts, {}),
     all(db, keptSynonyms, {}),
   ]);
   return {
@@ -22,6 +23,7 @@ async function directoryRows(db: Db): Promise<DirectoryRows> {
     sites: fields,
     clinics: [...new Set(where.map(({ clinic }) => clinic).filter(Boolean))],
     words: words.map(({ word }) => word),
+    concepts: concepts.map(({ concept }) => concept),
     synonyms: synonyms.map(({ phrases }) => phrases),
   };
 }

@@ -115,9 +115,12 @@ const forgetWords = statement(
 );
 
 /** Forgets everything older; a word that too few people still typed is readable no more. */
-export async function forgetUnanswered({ db }: Change, before: string): Promise<void> {
-  await run(db, forgetConcepts, { before });
-  await run(db, forgetPeople, { before });
+export async function forgetUnanswered({ db, touch }: Change, before: string): Promise<void> {
+  const forgotten = [
+    await run(db, forgetConcepts, { before }),
+    await run(db, forgetPeople, { before }),
+  ];
   await run(db, recountPeople, { least: leastPeople });
   await run(db, forgetWords, {});
+  if (forgotten.some((count) => count > 0)) touch('unanswered');
 }

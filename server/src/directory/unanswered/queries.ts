@@ -13,11 +13,11 @@ export const leastPeople = 10;
 /** So many days count. */
 export const daysCounted = 90;
 
-/** The concepts that were asked for most often without a service. */
+/** The concepts that were asked for without a service, the most frequent first. */
 export const unansweredConcepts = statement(
   'directory.unanswered-concepts',
   `select concept, sum(asked) as asked from unanswered_concepts where day >= $since
-   group by concept order by asked desc, concept limit 50`,
+   group by concept order by asked desc, concept`,
   { since: day },
   { concept: text, asked: bigint },
 );
@@ -25,7 +25,7 @@ export const unansweredConcepts = statement(
 export const unknownWords = statement(
   'directory.unknown-words',
   `select id, people, word from unknown_words where word is not null
-   order by people desc, id limit 50`,
+   order by people desc, id limit 500`,
   {},
   { id: uuid, people: integer, word: bytes },
 );

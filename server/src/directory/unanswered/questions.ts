@@ -1,27 +1,29 @@
 import type { App } from '../../platform/app.ts';
-import { siteId } from '../search/understanding/sites.ts';
 import type { Engine, Understanding } from '../search/understanding/understanding.ts';
 import { type Unanswered, writeUnanswered } from './actions.ts';
+import { isKnownWord, isOffered } from './coverage.ts';
 
 /** Only words like those of a text count: no numbers, and nothing of one or two letters. */
 const isCounted = (word: string) => /^[a-z]{3,30}$/.test(word);
 const mostOfQuestion = 5;
 
+/** The concepts of a question that no service is offered for, and its words that nothing knows. */
 export function unansweredIn(
   { parts }: Understanding,
-  { exists, directory }: Engine,
+  engine: Engine,
   without: readonly string[],
 ): Unanswered {
-  const specialties = new Set(directory.sites.map(({ specialty }) => specialty));
-  const isOffered = ({ specialty, subsite }: { specialty: string; subsite: string }) =>
-    subsite === '*' ? specialties.has(specialty) : exists.has(siteId({ specialty, subsite }));
   const concepts = parts.flatMap((part) => {
-    const [best] = part.concepts.toSorted((left, right) => right.share - left.share);
-    return best && !best.targets.some(isOffered) ? [best.id] : [];
+    const most = Math.max(...part.concepts.map(({ share }) => share));
+    const meant = part.concepts.filter(({ share }) => share === most);
+    return meant.some((concept) => isOffered(engine, concept))
+      ? []
+      : meant.slice(0, 1).map(({ id }) => id);
   });
+  const words = without.filter((word) => isCounted(word) && !isKnownWord(engine, word));
   return {
     concepts: [...new Set(concepts)].slice(0, mostOfQuestion),
-    words: [...new Set(without.filter(isCounted))].slice(0, mostOfQuestion),
+    words: [...new Set(words)].slice(0, mostOfQuestion),
   };
 }
 

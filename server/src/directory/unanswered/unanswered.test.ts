@@ -30,27 +30,53 @@ const shown = async () => (await server.ask('operator-unanswered', {}, owen.toke
 const stored = async (table: string) =>
   (await server.app.pool.query(`select * from ${table}`)).rows;
 
-it('a concept without a service is counted by day, with the place where it belongs', async () => {
-  await server.app.pool.query(
-    `update services set disabled = true where specialty = 'Rheumatology'`,
-  );
-  // Synonyms let every process read the directory anew.
-  await server.ask(
-    'operator-addSynonyms',
-    { phrases: ['first phrase', 'second phrase'] },
-    owen.token,
-  );
+/** Synonyms let every process read the directory anew. */
+let changes = 0;
+const readAnew = () => {
+  changes += 1;
+  const phrases = [`first phrase ${changes}`, `second phrase ${changes}`];
+  return server.ask('operator-addSynonyms', { phrases }, owen.token);
+};
+const offer = async (sql: string) => {
+  await server.app.pool.query(sql);
+  await readAnew();
+};
+
+it('a concept without a service is counted by day, and leaves the list once it has one', async () => {
+  await offer(`update services set disabled = true where specialty = 'Rheumatology'`);
   for (const text of ['gout', 'gout flare']) {
     await search(text);
     await settle();
   }
-  const { concepts } = await shown();
-  expect(concepts).toContainEqual({
+  expect((await shown()).concepts).toContainEqual({
     id: 'rheum-gout',
     phrase: 'gout',
     belongs: expect.arrayContaining([{ specialty: 'Rheumatology', subsite: 'Gout' }]),
     asked: 2,
   });
+  await offer(`update services set disabled = false where specialty = 'Rheumatology'`);
+  expect((await shown()).concepts).toEqual([]);
+  await offer(`update services set disabled = true where specialty = 'Rheumatology'`);
+  expect((await shown()).concepts).toHaveLength(1);
+});
+
+it('a concept that a service names in its keywords has that service, and is not counted', async () => {
+  await offer(
+    `update services set keywords = keywords || '{gout}'
+     where id = (select id from services where specialty = 'Internal Medicine' order by id limit 1)`,
+  );
+  await jobs['directory-index'].handle({}, server.app);
+  await search('gout');
+  await settle();
+  expect((await shown()).concepts).toEqual([]);
+  expect(await stored('unanswered_concepts')).toMatchObject([{ concept: 'rheum-gout', asked: 2 }]);
+});
+
+it('a word that the vocabulary knows is not counted where it answers nothing', async () => {
+  // It is about children alone, and no age was typed.
+  await search('milia');
+  await settle();
+  expect(await stored('unknown_words')).toEqual([]);
 });
 
 it('of a question that is typed letter by letter only the last state counts', async () => {
@@ -87,8 +113,19 @@ it('a word is kept, sealed, once ten people typed it, and is forgotten with them
   expect(sealed).toHaveLength(1);
   expect(sealed[0].word.toString('latin1')).not.toContain('flurbigonal');
 
+  const phrases = { phrases: ['flurbigonal'], short: [], misspelt: [], french: [] };
+  const targets = [{ specialty: 'Cardiology', subsite: '*', weight: 1 }];
+  const concept = { id: 'flurbigonal', kind: 'need', targets, who: [], ...phrases };
+  await server.ask('operator-saveConcept', { concept, after: null }, owen.token);
+  expect((await shown()).words).toEqual([]);
+  await server.ask('operator-removeConcept', { id: 'flurbigonal' }, owen.token);
+  expect((await shown()).words).toHaveLength(1);
+
   now = new Date(now.getTime() + 70 * dayMs);
+  const heard: string[] = [];
+  server.app.live.listen((topics) => void heard.push(...(topics ?? [])));
   await jobs['directory-forgetUnanswered'].handle({}, server.app);
+  await expect.poll(() => heard).toContain('unanswered');
   await signIn();
   expect(await shown()).toEqual({ concepts: [], words: [] });
   expect(await stored('unknown_words')).toMatchObject([{ people: 2, word: null }]);

@@ -1,13 +1,7 @@
 import { calls, queries } from '@corridor/contract/operator/concepts/calls.ts';
 import { conceptsShown } from '@corridor/contract/operator/concepts/words.ts';
 import { shownChanges } from '@corridor/contract/operator/schemas.ts';
-import { understandingOf } from '../../directory/search/engine.ts';
 import { foldedText } from '../../directory/search/understanding/text.ts';
-import {
-  daysCounted,
-  unansweredConcepts,
-  unknownWords,
-} from '../../directory/unanswered/queries.ts';
 import {
   type ConceptPlan,
   conceptSites,
@@ -20,10 +14,9 @@ import type { Row } from '../../directory/vocabulary/faults.ts';
 import { builtInIds, builtInRows } from '../../directory/vocabulary/kept.ts';
 import { editedOf, fileOf, rowOf } from '../../directory/vocabulary/ownConcepts.ts';
 import { ownConcepts } from '../../directory/vocabulary/queries.ts';
-import type { App } from '../../platform/app.ts';
-import { dayOf } from '../../platform/clock.ts';
 import { all } from '../../platform/database/database.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { unansweredNow } from './unanswered.ts';
 
 const done = { done: true } as const;
 
@@ -58,26 +51,7 @@ export const handlers = serve(
       };
     },
 
-    'operator-unanswered': async (_input, { app, now }) => {
-      const since = dayOf(new Date(now.getTime() - daysCounted * dayMs)).date;
-      const [counted, kept] = await Promise.all([
-        all(app.pool, unansweredConcepts, { since }),
-        all(app.pool, unknownWords, {}),
-      ]);
-      const { lexicon } = await understandingOf(app);
-      const known = new Map(lexicon.concepts.map((concept) => [concept.id, concept]));
-      const concepts = counted.flatMap(({ concept: id, asked }) => {
-        const concept = known.get(id);
-        if (!concept) return [];
-        const belongs = concept.targets.map(({ specialty, subsite }) => ({ specialty, subsite }));
-        return [{ id, phrase: concept.label, belongs, asked }];
-      });
-      const words = kept.flatMap(({ id, people, word }) => {
-        const opened = openWord(app, id, word);
-        return opened === undefined ? [] : [{ word: opened, people }];
-      });
-      return { concepts, words };
-    },
+    'operator-unanswered': async (_input, { app, now }) => unansweredNow(app, now),
 
     'operator-saveConcept': async ({ concept, after }, { change }) =>
       change((inside) => saveConcept(inside, concept, after)),
@@ -109,18 +83,6 @@ export const handlers = serve(
       change(async (inside) => shownPlan(await importConcepts(inside, text, digest))),
   },
 );
-
-const dayMs = 86_400_000;
-
-/** A word that cannot be opened is logged by its id, and left out. */
-function openWord(app: App, id: string, sealed: Buffer): string | undefined {
-  try {
-    return app.keys.openText(sealed, { table: 'unknown_words', column: 'word', row: id });
-  } catch {
-    app.log.error({ id }, 'a sealed word cannot be opened');
-    return undefined;
-  }
-}
 
 function shownPlan({ faults, added, changed, unchanged, digest }: ConceptPlan) {
   const shown = (steps: ConceptPlan['added']) =>

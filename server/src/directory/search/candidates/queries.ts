@@ -120,6 +120,14 @@ export const serviceWords = statement(
   {},
   { word: text },
 );
+/** The concepts that the names and keywords of offered services hold. */
+export const offeredConcepts = statement(
+  'search.offered-concepts',
+  `select distinct jsonb_object_keys(concepts) as concept from services where not disabled
+   order by concept`,
+  {},
+  { concept: text },
+);
 
 /** The concepts and ages of services, for a cluster. Served by services_pkey. */
 export const conceptsById = statement(

@@ -8,6 +8,8 @@ export type DirectoryRows = {
   clinics: readonly string[];
   sites: readonly { specialty: string; subsite: string }[];
   words: readonly string[];
+  /** The ids of the concepts that offered services name. */
+  concepts: readonly string[];
   /** The synonyms of the operators. */
   synonyms: readonly (readonly string[])[];
 };
@@ -90,6 +92,7 @@ export function directoryWordsOf(rows: DirectoryRows) {
     clinics,
     words,
     sites: rows.sites,
+    concepts: new Set(rows.concepts),
     lastNames: spellerOf(names),
     placeNames: spellerOf(placeWords),
     ownWords: spellerOf(words),

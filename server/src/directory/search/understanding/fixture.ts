@@ -44,6 +44,7 @@ export const rows: DirectoryRows = {
     ['Cardiology', 'Arrhythmia'],
   ].map(([specialty = '', subsite = '']) => ({ specialty, subsite })),
   words: ['cochlear', 'implant', 'telehealth'],
+  concepts: [],
   synonyms: [
     ['glue ear', 'otitis'],
     ['telehealth', 'video visit'],

@@ -4,7 +4,7 @@ import { type Age, agesIn, type Sex } from './ages.ts';
 import { withoutAsides } from './asides.ts';
 import { type DirectoryRows, type DirectoryWords, directoryWordsOf } from './directoryWords.ts';
 import { chatter, fillers } from './fillers.ts';
-import { isOrdinary, type Known, type Lexicon, lexiconOf } from './lexicon.ts';
+import { abbreviated, isOrdinary, type Known, type Lexicon, lexiconOf } from './lexicon.ts';
 import { alternativesOf, conceptMatches, looseMatches, type Match, weightOf } from './matches.ts';
 import { type Speller, spellerOf } from './misspellings.ts';
 import { personMatches, placeMatches, wordMatches } from './namedMatches.ts';
@@ -62,6 +62,13 @@ export function engineOf(vocabulary: Vocabulary, rows: DirectoryRows, before?: E
   const speller = spellerOf(lexicon.words);
   return { vocabulary, lexicon, speller, directory, exists, sites };
 }
+
+/** Whether a word stands in the vocabulary, as a word that is spelt right or as an abbreviation. */
+export const isInVocabulary = (
+  { lexicon, speller }: Pick<Engine, 'lexicon' | 'speller'>,
+  token: string,
+) =>
+  speller.has(token) || lexicon.spelt.has(stemOf(token)) || lexicon.byStem.has(abbreviated(token));
 
 const kindWords: [RegExp, Kind][] = [
   [/\b(?:phone|telephone|call)(?: consult)?\b/, 'phoneConsult'],
@@ -188,8 +195,7 @@ export function understand(
 
 function partsOf(engine: Engine, tokens: string[], begins: boolean): Match[] {
   const { lexicon, speller, directory } = engine;
-  const isKnown = (token: string) =>
-    speller.has(token) || lexicon.spelt.has(stemOf(token)) || lexicon.byStem.has(`=${token}`);
+  const isKnown = (token: string) => isInVocabulary(engine, token);
   const alternatives = tokens.flatMap((token, at) =>
     alternativesOf(token, at, { lexicon, speller, begins: begins && at === tokens.length - 1 }),
   );

@@ -1,0 +1,35 @@
+import { isOrdinary } from '../search/understanding/lexicon.ts';
+import { siteId } from '../search/understanding/sites.ts';
+import { stemOf } from '../search/understanding/text.ts';
+import { type Engine, isInVocabulary } from '../search/understanding/understanding.ts';
+import type { Target } from '../vocabulary/vocabulary.ts';
+
+type Place = Pick<Target, 'specialty' | 'subsite'>;
+
+/** Whether a service is offered for a concept: where the concept leads, or by the service's own words. */
+export function isOffered(
+  { exists, directory }: Engine,
+  { id, targets }: { id: string; targets: readonly Place[] },
+): boolean {
+  const hasSpecialty = (name: string) =>
+    directory.sites.some(({ specialty }) => specialty === name);
+  return (
+    directory.concepts.has(id) ||
+    targets.some((target) =>
+      target.subsite === '*' ? hasSpecialty(target.specialty) : exists.has(siteId(target)),
+    )
+  );
+}
+
+/** Whether the vocabulary or the directory has a word, also as a common misspelling. */
+export function isKnownWord(engine: Engine, word: string): boolean {
+  const { lexicon, directory } = engine;
+  return (
+    isOrdinary(word) ||
+    isInVocabulary(engine, word) ||
+    lexicon.byStem.has(stemOf(word)) ||
+    directory.words.has(word) ||
+    directory.people.has(word) ||
+    directory.places.has(word)
+  );
+}

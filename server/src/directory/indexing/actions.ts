@@ -13,8 +13,8 @@ import {
 } from '../../platform/database/database.ts';
 import { isThere } from '../queries.ts';
 import { plain } from '../search/queries.ts';
-import { vocabularyWith } from '../vocabulary/kept.ts';
 import { ownConcepts } from '../vocabulary/queries.ts';
+import { vocabularyWith } from '../vocabulary/vocabulary.ts';
 import { agesOf, conceptIdsOf } from './conceptIds.ts';
 
 const words = (value: string, weight: string) =>

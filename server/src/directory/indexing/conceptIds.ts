@@ -1,8 +1,7 @@
 import { contentOf, type Lexicon } from '../search/understanding/lexicon.ts';
 import { alternativesOf, conceptMatches } from '../search/understanding/matches.ts';
 import { spellerOf } from '../search/understanding/misspellings.ts';
-import { siteId, specialtyId } from '../search/understanding/sites.ts';
-import { tokensOf } from '../search/understanding/text.ts';
+import { cityId, clinicId, personId, provinceId, siteId, specialtyId } from '../serviceIds.ts';
 
 export type Indexed = {
   name: string;
@@ -15,12 +14,6 @@ export type Indexed = {
   province: string;
   clinic: string;
 };
-
-const slug = (text: string) => tokensOf(text).join('-');
-export const personId = (uid: string) => `person-${uid}`;
-export const cityId = (city: string) => `city-${slug(city)}`;
-export const provinceId = (province: string) => `province-${slug(province)}`;
-export const clinicId = (clinic: string) => `clinic-${slug(clinic)}`;
 
 const exactly = spellerOf(new Map());
 const inName = 1;

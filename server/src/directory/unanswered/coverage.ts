@@ -1,8 +1,8 @@
 import { isOrdinary } from '../search/understanding/lexicon.ts';
-import { siteId } from '../search/understanding/sites.ts';
 import { stemOf } from '../search/understanding/text.ts';
 import { type Engine, isInVocabulary } from '../search/understanding/understanding.ts';
-import type { Target } from '../vocabulary/vocabulary.ts';
+import { siteId } from '../serviceIds.ts';
+import type { Target } from '../vocabulary/concept.ts';
 
 type Place = Pick<Target, 'specialty' | 'subsite'>;
 

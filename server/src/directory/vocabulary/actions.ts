@@ -18,19 +18,18 @@ import {
 import { Refusal, refuse } from '../../platform/errors.ts';
 import { findAnew, holdDirectory } from '../editing/actions.ts';
 import { countedPlaces } from '../editing/queries.ts';
+import { builtInEntries, builtInSites } from './builtInVocabulary.ts';
 import {
-  entriesByPhrase,
+  editedOf,
   type Fault,
   faultsOfRow,
   type Row,
-  repeatedIdFaults,
+  rowOf,
   rowsIn,
   type Sites,
-  sharedPhraseFaults,
-} from './faults.ts';
-import { builtInEntries, builtInSites } from './kept.ts';
-import { editedOf, rowOf } from './ownConcepts.ts';
+} from './conceptRows.ts';
 import { type OwnConcept, ownConcepts } from './queries.ts';
+import { entriesByPhrase, repeatedIdFaults, sharedPhraseFaults } from './sharedPhrases.ts';
 
 const put = statement(
   'directory.put-concept',

@@ -1,26 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { conceptColumns as columns } from '@corridor/contract/directory/concepts/rules.ts';
 import { faultWords as words } from '@corridor/contract/directory/concepts/words.ts';
 import { expect, it } from 'vitest';
 import { catalogue, subsitesOf } from '../demo/catalogue.ts';
-import { faultsOfRow, type Row, repeatedIdFaults, rowsIn, sharedPhraseFaults } from './faults.ts';
+import { builtInFiles, type VocabularyFile } from './builtInVocabulary.ts';
+import { faultsOfRow, type Row, rowsIn } from './conceptRows.ts';
+import { repeatedIdFaults, sharedPhraseFaults } from './sharedPhrases.ts';
 
-const folder = join(import.meta.dirname, 'data');
 const leastConcepts = 1_500;
 const mostLines = 300;
-
-type File = { name: string; text: string };
-
-const files: File[] = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.tsv'))
-  .sort()
-  .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
 
 const sites = new Map(catalogue.map((entry) => [entry.specialty, new Set(subsitesOf(entry))]));
 
 /** Everything that is wrong with the files, each with its place. */
-function faultsOf(read: File[], least = leastConcepts): string[] {
+function faultsOf(read: VocabularyFile[], least = leastConcepts): string[] {
   const wrong: string[] = [];
   const concepts: Row[] = [];
   for (const { name, text } of read) {
@@ -41,7 +33,7 @@ function faultsOf(read: File[], least = leastConcepts): string[] {
 }
 
 it('the vocabulary has no fault, and at least 1,500 concepts', () => {
-  expect(faultsOf(files)).toEqual([]);
+  expect(faultsOf(builtInFiles())).toEqual([]);
 });
 
 const heart = 'Cardiology > General Cardiology = 1';

@@ -1,92 +1,36 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type ConceptColumn, conceptKinds } from '@corridor/contract/directory/concepts/rules.ts';
+import { lexiconOf } from '../search/understanding/lexicon.ts';
+import type { Vocabulary } from '../search/understanding/understanding.ts';
+import { builtInVocabulary } from './builtInVocabulary.ts';
+import { type Concept, conceptOf } from './concept.ts';
+import type { OwnConcept } from './queries.ts';
 
-/** The concepts that people ask about and the specialties that they lead to: the files of `data`, read once and kept in memory. */
+/** A lexicon takes a while to build, so the newest ones are kept. */
+const combined = new Map<string, Vocabulary>();
+const mostCombined = 4;
 
-export type Target = { specialty: string; subsite: string; weight: number };
-/** The patients whom a concept is about: only them, or mostly them. */
-export type Condition = {
-  about: 'age' | 'sex';
-  sign: '<' | '>=' | '=';
-  value: number | 'female' | 'male';
-  only: boolean;
-};
-export type Abbreviation = { text: string; share: number };
-export type Concept = {
-  id: string;
-  kind: string;
-  targets: readonly Target[];
-  who: readonly Condition[];
-  phrases: readonly string[];
-  short: readonly Abbreviation[];
-  misspelt: readonly string[];
-  french: readonly string[];
-};
-
-const parts = (text: string, sign: string) =>
-  text
-    .split(sign)
-    .map((part) => part.trim())
-    .filter(Boolean);
-
-function targetOf(text: string): Target {
-  const [, specialty, subsite, weight] = /^(.+?) > (.+?)(?: = (\d(?:\.\d+)?))?$/.exec(text) ?? [];
-  if (!specialty || !subsite) throw new Error(`no target: ${text}`);
-  return { specialty, subsite, weight: Number(weight ?? 1) };
+/**
+ * The built-in vocabulary with the concepts of an installation's own, which replace built-in ones of
+ * the same id. The same concepts have the same answer.
+ */
+export function vocabularyWith(stored: readonly OwnConcept[]): Vocabulary {
+  const base = builtInVocabulary();
+  if (stored.length === 0) return base;
+  const name = JSON.stringify(stored);
+  const known = combined.get(name);
+  if (known) return known;
+  const made = withConcepts(base, stored.map(ownConceptOf));
+  const [oldest] = combined.keys();
+  if (combined.size >= mostCombined && oldest !== undefined) combined.delete(oldest);
+  combined.set(name, made);
+  return made;
 }
 
-function conditionOf(text: string): Condition {
-  const only = !text.endsWith('?');
-  const said = text.replace(/\?$/, '');
-  if (said === 'female' || said === 'male') return { about: 'sex', sign: '=', value: said, only };
-  const [, sign, years] = /^age(<|>=)(\d+)$/.exec(said) ?? [];
-  if (sign !== '<' && sign !== '>=') throw new Error(`no condition: ${text}`);
-  return { about: 'age', sign, value: Number(years), only };
-}
+const ownConceptOf = ({ version: _, ...concept }: OwnConcept) => conceptOf(concept);
 
-function abbreviationOf(text: string): Abbreviation {
-  const [, name = text, share] = /^(.*?)(?::(\d(?:\.\d+)?))?$/.exec(text) ?? [];
-  return { text: name.trim(), share: Number(share ?? 1) };
-}
-
-/** The concepts of one file; a line that is wrong stops the start with its file and its number. */
-export function conceptsOf(file: string, text: string): Concept[] {
-  const concepts: Concept[] = [];
-  let names: string[] | undefined;
-  for (const [index, line] of text.split('\n').entries()) {
-    if (line.trim() === '' || line.startsWith('#')) continue;
-    const cells = line.replace(/\r$/, '').split('\t');
-    if (!names) {
-      names = cells.map((cell) => cell.trim());
-      continue;
-    }
-    const cell = (name: ConceptColumn) => cells[names?.indexOf(name) ?? -1] ?? '';
-    try {
-      const id = cell('id').trim();
-      if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) throw new Error(`no id: ${id}`);
-      const kind = cell('kind').trim();
-      if (!conceptKinds.some((each) => each === kind)) throw new Error(`no kind: ${kind}`);
-      concepts.push({
-        id,
-        kind,
-        targets: parts(cell('to'), ';').map(targetOf),
-        who: parts(cell('who'), ';').map(conditionOf),
-        phrases: parts(cell('phrases'), '|'),
-        short: parts(cell('short'), '|').map(abbreviationOf),
-        misspelt: parts(cell('misspelt'), '|'),
-        french: parts(cell('french'), '|'),
-      });
-    } catch (error) {
-      throw new Error(`${file}, line ${index + 1}: ${(error as Error).message}`);
-    }
-  }
-  return concepts;
-}
-
-export function readVocabulary(folder: string): Concept[] {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.tsv'))
-    .sort();
-  return files.flatMap((name) => conceptsOf(name, readFileSync(join(folder, name), 'utf8')));
+function withConcepts(base: Vocabulary, own: readonly Concept[]): Vocabulary {
+  const replaced = new Set(own.map(({ id }) => id));
+  const kept = base.concepts.filter(({ id }) => !replaced.has(id));
+  const concepts = [...kept, ...own];
+  const isAddition = kept.length === base.concepts.length;
+  return { concepts, lexicon: isAddition ? lexiconOf(own, base.lexicon) : lexiconOf(concepts) };
 }

@@ -10,9 +10,8 @@ import {
   removeConcept,
   saveConcept,
 } from '../../directory/vocabulary/actions.ts';
-import type { Row } from '../../directory/vocabulary/faults.ts';
-import { builtInIds, builtInRows } from '../../directory/vocabulary/kept.ts';
-import { editedOf, fileOf, rowOf } from '../../directory/vocabulary/ownConcepts.ts';
+import { builtInIds, builtInRows } from '../../directory/vocabulary/builtInVocabulary.ts';
+import { editedOf, fileOf, type Row, rowOf } from '../../directory/vocabulary/conceptRows.ts';
 import { ownConcepts } from '../../directory/vocabulary/queries.ts';
 import { all } from '../../platform/database/database.ts';
 import { serve } from '../../platform/http/serve.ts';

@@ -1,6 +1,5 @@
-import { cityId, clinicId, personId, provinceId } from '../../indexing/conceptIds.ts';
+import { cityId, clinicId, personId, provinceId, siteId, specialtyId } from '../../serviceIds.ts';
 import { isOrdinary } from '../understanding/lexicon.ts';
-import { siteId, specialtyId } from '../understanding/sites.ts';
 import { tokensOf } from '../understanding/text.ts';
 import type { Meant, Understanding } from '../understanding/understanding.ts';
 

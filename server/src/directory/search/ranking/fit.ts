@@ -1,5 +1,5 @@
 import { own } from '@corridor/contract/platform/own.ts';
-import type { Target } from '../../vocabulary/vocabulary.ts';
+import type { Target } from '../../vocabulary/concept.ts';
 import type { Age } from '../understanding/ages.ts';
 import type { Meant, Part, Understanding } from '../understanding/understanding.ts';
 import type { Candidate } from './candidate.ts';

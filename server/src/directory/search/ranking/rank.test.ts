@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { engine } from '../understanding/fixture.ts';
+import { engine } from '../understanding/testing.ts';
 import { understand } from '../understanding/understanding.ts';
 import type { Candidate } from './candidate.ts';
 import { isGuess, nearestSpecialties } from './guess.ts';

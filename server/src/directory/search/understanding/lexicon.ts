@@ -1,4 +1,4 @@
-import type { Concept, Condition, Target } from '../../vocabulary/vocabulary.ts';
+import type { Concept, Condition, Target } from '../../vocabulary/concept.ts';
 import { chatter, everyday, fillers } from './fillers.ts';
 import { keptStemOf, stemOf, tokensOf } from './text.ts';
 

@@ -1,12 +1,9 @@
-import type { Concept } from '../../vocabulary/vocabulary.ts';
+import { siteId, specialtyId } from '../../serviceIds.ts';
+import type { Concept } from '../../vocabulary/concept.ts';
 import { isOrdinary } from './lexicon.ts';
 import { tokensOf } from './text.ts';
 
 type Site = { specialty: string; subsite: string };
-
-const slug = (text: string) => tokensOf(text).join('-');
-export const specialtyId = (specialty: string) => `specialty-${slug(specialty)}`;
-export const siteId = ({ specialty, subsite }: Site) => `site-${slug(specialty)}-${slug(subsite)}`;
 
 const nothing = { kind: 'need', who: [], short: [], misspelt: [], french: [] } as const;
 

@@ -1,8 +1,6 @@
-import type { Concept } from '../../vocabulary/vocabulary.ts';
+import { synonymsId } from '../../serviceIds.ts';
+import type { Concept } from '../../vocabulary/concept.ts';
 import { type Lexicon, meaningOf } from './lexicon.ts';
-
-const prefix = 'synonyms-';
-export const isSynonyms = (id: string) => id.startsWith(prefix);
 
 const nothing = { kind: 'need', who: [], short: [], misspelt: [], french: [] } as const;
 
@@ -24,7 +22,7 @@ export function synonymConcepts(
     return [
       {
         ...nothing,
-        id: `${prefix}${index}`,
+        id: synonymsId(index),
         targets: [],
         phrases: [phrases.join('|'), ...phrases],
       },

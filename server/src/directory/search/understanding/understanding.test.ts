@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { agesIn } from './ages.ts';
 import { withoutAsides } from './asides.ts';
-import { engine } from './fixture.ts';
 import { distance, spellerOf } from './misspellings.ts';
 import { segmented } from './segmentation.ts';
+import { engine } from './testing.ts';
 import { foldedText, stemOf, tokensOf } from './text.ts';
 import { understand } from './understanding.ts';
 

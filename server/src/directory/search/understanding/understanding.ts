@@ -1,5 +1,6 @@
 import { own } from '@corridor/contract/platform/own.ts';
-import type { Concept, Target } from '../../vocabulary/vocabulary.ts';
+import { isSynonymsId, siteId } from '../../serviceIds.ts';
+import type { Concept, Target } from '../../vocabulary/concept.ts';
 import { type Age, agesIn, type Sex } from './ages.ts';
 import { withoutAsides } from './asides.ts';
 import { type DirectoryRows, type DirectoryWords, directoryWordsOf } from './directoryWords.ts';
@@ -9,8 +10,8 @@ import { alternativesOf, conceptMatches, looseMatches, type Match, weightOf } fr
 import { type Speller, spellerOf } from './misspellings.ts';
 import { personMatches, placeMatches, wordMatches } from './namedMatches.ts';
 import { pieceLength, segmented } from './segmentation.ts';
-import { siteConcepts, siteId } from './sites.ts';
-import { isSynonyms, synonymConcepts } from './synonyms.ts';
+import { siteConcepts } from './sites.ts';
+import { synonymConcepts } from './synonyms.ts';
 import { foldedText, stemOf, tokensOf } from './text.ts';
 import { shareFor } from './who.ts';
 
@@ -257,9 +258,9 @@ function add(result: Understanding, { mask, quality, meaning }: Match, inside: I
   // The general concept steps back if the concept goes elsewhere for this patient.
   const special = known.some(({ found, share }) => share > 0 && found.who.some(({ only }) => only));
   for (const { found } of known)
-    if (isSynonyms(found.id)) result.words.push({ said, alternatives: found.label.split('|') });
+    if (isSynonymsId(found.id)) result.words.push({ said, alternatives: found.label.split('|') });
   const concepts = known
-    .filter(({ found }, at) => !isSynonyms(found.id) && isFirst(known, found.id, at))
+    .filter(({ found }, at) => !isSynonymsId(found.id) && isFirst(known, found.id, at))
     .map(({ found, share }) => ({
       id: found.id,
       label: found.label,
@@ -268,7 +269,7 @@ function add(result: Understanding, { mask, quality, meaning }: Match, inside: I
     }))
     .filter(({ share }) => share > 0);
   const { length } = concepts;
-  if (length === 0 && known.some(({ found }) => isSynonyms(found.id))) return;
+  if (length === 0 && known.some(({ found }) => isSynonymsId(found.id))) return;
   if (length === 0) return void result.without.push(...saidWords);
   const words = saidWords.reduce((sum, word) => sum + weightOf(word), 0);
   const kinds = known.map(({ found }) => own(kindWeights, found.kind) ?? 1);

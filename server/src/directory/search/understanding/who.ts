@@ -1,4 +1,4 @@
-import type { Condition } from '../../vocabulary/vocabulary.ts';
+import type { Condition } from '../../vocabulary/concept.ts';
 import type { Age, Sex } from './ages.ts';
 
 const met = 1.3;

@@ -1,4 +1,5 @@
-import { conceptsOf } from '../../vocabulary/vocabulary.ts';
+import { conceptOf } from '../../vocabulary/concept.ts';
+import { editedOf, rowsIn } from '../../vocabulary/conceptRows.ts';
 import type { DirectoryRows } from './directoryWords.ts';
 import { lexiconOf } from './lexicon.ts';
 import { engineOf } from './understanding.ts';
@@ -19,10 +20,8 @@ const lines = [
   'tumour|finding|Oncology > Suspected Cancer Pathway = 1||tumour|||tumeur',
   'pain|complaint|Pain Medicine > Chronic Pain = 0.4; Internal Medicine > General Internal Medicine = 0.35||pain|||douleur',
 ];
-export const concepts = conceptsOf(
-  'fixture',
-  lines.map((line) => line.replaceAll('|', '\t').replaceAll('/', '|')).join('\n'),
-);
+const file = lines.map((line) => line.replaceAll('|', '\t').replaceAll('/', '|')).join('\n');
+const concepts = rowsIn(file, String).rows.map((row) => conceptOf(editedOf(row)));
 
 export const rows: DirectoryRows = {
   people: [

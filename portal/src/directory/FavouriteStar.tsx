@@ -17,7 +17,8 @@ export function FavouriteStar({ serviceId }: { serviceId: string }) {
   const Icon = isFavourite ? IconStarFilled : IconStar;
   const toggle = async () => {
     const { failure } = await setFavourite.run({ serviceId, favourite: !isFavourite });
-    if (failure) showSnackbar({ text: words.starFailed });
+    if (!failure) return;
+    showSnackbar({ text: failure.reason === 'too-many' ? failure.message : words.starFailed });
   };
   return (
     <IconButton

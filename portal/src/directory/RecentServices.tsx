@@ -1,4 +1,4 @@
-import { arranged } from '@corridor/contract/directory/results.ts';
+import { closedBy } from '@corridor/contract/directory/results.ts';
 import type { Service } from '@corridor/contract/directory/schemas.ts';
 import { resultWords } from '@corridor/contract/directory/words.ts';
 import { useQuery } from '../platform/server/hooks.ts';
@@ -22,18 +22,18 @@ export function RecentServices(props: Props) {
 type ListedProps = Props & { title: string; services: readonly Service[] };
 
 function Listed({ title, services, province, seen, onChoose }: ListedProps) {
-  const moment = { ...seen, now: Date.now() };
-  const { best, groups, closed } = arranged(
-    services.map((service) => ({ service })),
-    { province, moment },
-  );
-  const shown = [...best, ...groups.flatMap(({ results }) => results), ...closed];
-  if (shown.length === 0) return null;
+  if (services.length === 0) return null;
+  const asking = { province, moment: { ...seen, now: Date.now() } };
+  // The order is that of the person's own use, so a closed service keeps its place.
+  const results = services.map((service) => {
+    const closed = closedBy(service, asking);
+    return { service, ...(closed && { closed }) };
+  });
   return (
     <section className={styles.results} aria-label={title}>
       <h3 className={styles.college}>{title}</h3>
       <ul>
-        {shown.map((result) => (
+        {results.map((result) => (
           <li key={result.service.id}>
             <ResultRow
               result={result}

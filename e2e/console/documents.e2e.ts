@@ -1,4 +1,6 @@
+import { editWords } from '@corridor/contract/platform/words.ts';
 import type { Page } from '@playwright/test';
+import { ask } from '../world/drafts.ts';
 import {
   desktop,
   expect,
@@ -117,6 +119,28 @@ test('two editors of a document see both versions, and each choice works', async
   await expect(bar(page)).toHaveCount(0);
   await expect(note).toHaveCount(0);
   await other.context().close();
+});
+
+test('Undo says so where somebody else has saved a newer version', async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await takeSession(page, 'Owen Kozak');
+  await open(page, 'Clinics');
+  const names = page.getByLabel('One name on each line');
+  const before = await names.inputValue();
+  await names.fill(`${before}\nOnce`);
+  await save(page);
+  const { content } = await ask(page, 'content-document', { name: 'clinics' }, 'query');
+  const newer = { clinicNames: [...content.clinicNames, 'Theirs'] };
+  const document = { name: 'clinics', content: newer };
+  await ask(page, 'operator-saveDocument', { document, after: 2 });
+  await page.getByRole('button', { name: 'UNDO' }).click();
+  await expect(page.getByRole('status').getByText(editWords.notUndone)).toBeVisible();
+  await expect(names).toHaveValue(`${before}\nOnce\nTheirs`);
+  // Without a newer version Undo brings the content before the save back.
+  await names.fill(`${before}\nTwice`);
+  await save(page);
+  await page.getByRole('button', { name: 'UNDO' }).click();
+  await expect(names).toHaveValue(`${before}\nOnce\nTheirs`);
 });
 
 test('an agreement is previewed while typed and refuses a field that nothing fills in', async ({

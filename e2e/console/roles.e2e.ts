@@ -1,5 +1,7 @@
 import { words } from '@corridor/contract/operator/requests/words.ts';
+import { editWords } from '@corridor/contract/platform/words.ts';
 import type { Page } from '@playwright/test';
+import { ask } from '../world/drafts.ts';
 import {
   desktop,
   expect,
@@ -97,6 +99,27 @@ test('an operator changes a role, a second operator sees it, and everything is u
   await expect(editor(page, 'Operator')).toContainText(words.oneself);
   for (const one of await editor(page, 'Operator').getByRole('switch').all())
     await expect(one).toBeDisabled();
+});
+
+test('Undo says so where somebody else has saved the role since', async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await takeSession(page, 'Owen Kozak');
+  await page.goto('/operator/settings/roles');
+  await choose(page, 'Long-term care');
+  const role = editor(page, 'Long-term care');
+  const templates = role.getByRole('switch', { name: 'Keeps reply templates' });
+  await templates.check();
+  await unsaved(page).getByRole('button', { name: 'Save…' }).click();
+  await answer(page, 'Save');
+  await expect(page.getByRole('button', { name: 'UNDO' })).toBeVisible();
+  const { roles } = await ask(page, 'operator-roles', null as never, 'query');
+  const saved = roles.find((each: { role: string }) => each.role === 'longTermCare');
+  const granted = saved.granted.filter((key: string) => key !== 'specialistTemplates');
+  const data = { role: saved.role, granted, after: saved.version, alone: false };
+  await ask(page, 'operator-saveRole', data);
+  await page.getByRole('button', { name: 'UNDO' }).click();
+  await expect(page.getByRole('status').getByText(editWords.notUndone)).toBeVisible();
+  await expect(templates).not.toBeChecked();
 });
 
 test('on a phone a role is chosen from a list, and leaving asks about unsaved changes', async ({

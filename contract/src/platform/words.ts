@@ -35,4 +35,5 @@ export const editWords = {
   unchanged: 'Not changed here',
   on: 'On',
   off: 'Off',
+  notUndone: 'Not undone, because somebody else has saved a newer version.',
 } as const;

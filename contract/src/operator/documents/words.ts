@@ -86,7 +86,6 @@ export const documentWords = {
   noVersion: (name: string, typed: string) => `There is no version ${typed} of ${name}.`,
   isAt: (name: string, version: number) => `${name} is at version ${version}.`,
   saved: 'The document is saved.',
-  undo: 'UNDO',
   newer: 'Somebody else saved this document meanwhile.',
   discardTitle: 'Discard your changes?',
   discardText: 'What you wrote here since the last save is lost.',

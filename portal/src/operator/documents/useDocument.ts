@@ -2,10 +2,10 @@ import type { DocumentName, Documents } from '@corridor/contract/content/schemas
 import { problemsOf } from '@corridor/contract/operator/documents/rules.ts';
 import { documentWords as words } from '@corridor/contract/operator/documents/words.ts';
 import { useState } from 'react';
+import { offerUndo } from '../../platform/edit/offerUndo.ts';
 import { useEdit } from '../../platform/edit/useEdit.ts';
 import type { CallInput } from '../../platform/server/client.ts';
 import { useCall, useQuery } from '../../platform/server/hooks.ts';
-import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 
 type Content = Documents[DocumentName];
 
@@ -34,11 +34,7 @@ export function useDocument(name: DocumentName) {
     const { saved, undo } = outcome;
     if (!saved) return outcome;
     close();
-    const onAction = () =>
-      void edit
-        .takeBack(undo as NonNullable<typeof undo>)
-        .then((undone) => undone.saved && showSnackbar({ text: words.saved }));
-    showSnackbar({ text: words.saved, ...(undo && { action: words.undo, onAction }) });
+    if (undo) offerUndo(words.saved, () => edit.takeBack(undo));
     return outcome;
   };
   return {

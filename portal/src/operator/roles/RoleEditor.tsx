@@ -8,8 +8,8 @@ import { IconLock } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
 import { Differences } from '../../platform/edit/Differences.tsx';
 import { differenceRows } from '../../platform/edit/differenceRows.ts';
+import { offerUndo } from '../../platform/edit/offerUndo.ts';
 import { useEdit } from '../../platform/edit/useEdit.ts';
-import { showUndo } from '../../platform/messages.ts';
 import { useConfirm } from '../../platform/parts/useConfirm.tsx';
 import { useCall, useQuery } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -75,12 +75,8 @@ export function RoleEditor({ document, edits, reload }: Props) {
   const effectText =
     people !== undefined ? words.effect(people) : effect.error ? words.uncounted : words.counting;
   /** Reports a save and offers to bring the permissions before it back. */
-  const report = ({ saved, undo }: Awaited<ReturnType<typeof edit.save>>, undoable = true) => {
-    if (!saved || !undo) return;
-    const takeBack = () => edit.takeBack(undo).then((outcome) => report(outcome, false));
-    const text = words.saved(roleTitles[role]);
-    if (undoable) showUndo(text, takeBack);
-    else showSnackbar({ text });
+  const report = ({ undo }: Awaited<ReturnType<typeof edit.save>>) => {
+    if (undo) offerUndo(words.saved(roleTitles[role]), () => edit.takeBack(undo));
   };
   const setGranted = (next: Grants['granted']) => edit.change(() => ({ granted: next }));
   const differences = theirs

@@ -22,9 +22,11 @@ import {
 export type Problem = { field: string; message: string };
 /** Without a version and a failure, the change waits for another person, and the edit ends. */
 export type Answer = { version?: number | undefined; failure?: Failure | undefined };
-type Outcome<T> = {
+export type Outcome<T> = {
   saved: boolean;
   problems: readonly Problem[];
+  /** The reason why the server did not save. */
+  failure?: Failure;
   /** Saving this brings the value before the save back. */
   undo?: Edit<T>;
 };
@@ -133,12 +135,12 @@ export function useEdit<T extends object>(options: Options<T>) {
     setSaving(false);
     if (isNewerVersion(why)) {
       void reread?.();
-      return { saved: false, problems: [] };
+      return { saved: false, problems: [], failure: why };
     }
     const named = (options.refusedFields ?? namedFields)(why);
     setFailure(why);
     setRefused(named);
-    return { saved: false, problems: named };
+    return { saved: false, problems: named, failure: why };
   };
 
   return {

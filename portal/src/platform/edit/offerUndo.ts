@@ -1,0 +1,15 @@
+import { editWords as words } from '@corridor/contract/platform/words.ts';
+import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
+import { showUndo } from '../messages.ts';
+import { isNewerVersion } from '../server/client.ts';
+import type { Outcome } from './useEdit.ts';
+
+/** Reports a save and offers to take it back. The person reads how that ended. */
+export const offerUndo = <T>(text: string, takeBack: () => Promise<Outcome<T>>) =>
+  showUndo(text, async () => {
+    const { saved, undo, failure } = await takeBack();
+    // A change that waits for another person has a message of its own.
+    if (saved && undo) showSnackbar({ text });
+    if (failure)
+      showSnackbar({ text: isNewerVersion(failure) ? words.notUndone : failure.message });
+  });

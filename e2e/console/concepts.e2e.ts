@@ -1,4 +1,6 @@
+import { conceptWords } from '@corridor/contract/operator/concepts/words.ts';
 import type { Page } from '@playwright/test';
+import { ask } from '../world/drafts.ts';
 import { desktop, expect, expectAccessible, phone, takeSession, test } from '../world/world.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -56,6 +58,82 @@ test('an operator adds, changes and removes a concept, and searches follow it', 
     await page.setViewportSize(viewport);
     await expectAccessible(page);
   }
+});
+
+const seaLice = {
+  id: 'sea-lice',
+  kind: 'finding',
+  targets: [{ specialty: 'Dermatology', subsite: '*', weight: 1 }],
+  who: [],
+  phrases: ['sea lice'],
+  short: [],
+  misspelt: [],
+  french: [],
+};
+const saveAs = (page: Page, more: object, after: number | null) =>
+  ask(page, 'operator-saveConcept', { concept: { ...seaLice, ...more }, after });
+
+test('the later one of two operators reads what a colleague saved, and chooses', async ({
+  page,
+}) => {
+  await operate(page);
+  await saveAs(page, {}, null);
+  const concepts = section(page, 'Concepts');
+  // The id of a concept is not taken twice.
+  await concepts.getByRole('button', { name: 'Add a concept' }).click();
+  const add = concepts.getByRole('form', { name: 'Add a concept' });
+  await add.getByLabel('Id').fill('sea-lice');
+  await add.getByRole('button', { name: 'Save' }).click();
+  await expect(add.getByText('This id exists already.')).toBeVisible();
+  await expect(add.getByLabel('Id')).toBeFocused();
+  await add.getByRole('button', { name: 'Cancel' }).click();
+
+  await concepts.getByRole('button', { name: 'Change sea-lice' }).click();
+  const form = concepts.getByRole('form', { name: 'Change sea-lice' });
+  await form.getByLabel('Kind').selectOption('Test');
+  // The form reads its concept by itself, whatever the list shows.
+  await concepts.getByRole('searchbox').fill('otosclerosis');
+  await saveAs(page, { kind: 'drug', phrases: ['sea lice', 'bather’s rash'] }, 1);
+  const note = form.getByRole('alert').filter({ hasText: 'Somebody else changed this concept' });
+  await expect(note.getByRole('row', { name: 'Kind' })).toHaveText('KindTestDrug');
+  await expect(note.getByRole('row', { name: 'Phrases' })).toContainText('bather’s rash');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(note).toBeFocused();
+  await note.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('The concept is saved.')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  const { concepts: saved } = await ask(page, 'operator-concepts', { id: 'sea-lice' }, 'query');
+  expect(saved).toMatchObject([{ kind: 'test', phrases: ['sea lice', 'bather’s rash'] }]);
+});
+
+test('a removal and a form hold what the operator has read', async ({ page }) => {
+  await operate(page);
+  await saveAs(page, {}, null);
+  const concepts = section(page, 'Concepts');
+  await concepts.getByRole('button', { name: 'Remove sea-lice' }).click();
+  await saveAs(page, { kind: 'drug' }, 1);
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText(conceptWords.removedNewer)).toBeVisible();
+  // The list cannot be read, and the form stays as it is.
+  await concepts.getByRole('button', { name: 'Change sea-lice' }).click();
+  const form = concepts.getByRole('form', { name: 'Change sea-lice' });
+  await form.getByLabel('French').fill('puce de mer');
+  await page.route('**/query/operator-concepts', (route) => route.abort());
+  await concepts.getByRole('searchbox').fill('otosclerosis');
+  await expect(concepts.getByText('This could not be loaded.')).toBeVisible({ timeout: 30_000 });
+  await expect(form.getByLabel('French')).toHaveValue('puce de mer');
+  await page.unroute('**/query/operator-concepts');
+  await concepts.getByRole('button', { name: 'Retry' }).click();
+  await expect(concepts.getByText('This could not be loaded.')).toHaveCount(0);
+  // Somebody removes the concept, and a save adds it again.
+  await ask(page, 'operator-removeConcept', { id: 'sea-lice', after: 2 });
+  await expect(form.getByText(conceptWords.gone)).toBeVisible();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  const { concepts: saved } = await ask(page, 'operator-concepts', { id: 'sea-lice' }, 'query');
+  expect(saved).toMatchObject([{ version: 1, french: ['puce de mer'] }]);
 });
 
 test('a file of concepts shows what it would change, and its mistakes by line', async ({

@@ -257,7 +257,7 @@ const planted: Planted[] = [
       after: null,
     },
   ],
-  ['operator-removeConcept', { id: canary('concept') }],
+  ['operator-removeConcept', { id: canary('concept'), after: 1 }],
   ['operator-checkConcepts', { text: typed }],
   ['operator-applyConcepts', { text: typed, digest: typed }],
   ['operator-addSynonyms', { phrases: [typed, canary('phrase')] }],

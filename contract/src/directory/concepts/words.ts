@@ -1,6 +1,7 @@
 /** The faults of a concept, each in a sentence. */
 export const faultWords = {
   noId: 'Write an id of small letters, digits and hyphens.',
+  taken: 'This id exists already.',
   reservedId: (id: string) => `Ids that begin like "${id}" belong to the directory itself.`,
   noKind: (kind: string) => `There is no kind "${kind}".`,
   noTarget: 'Name at least one specialty.',

@@ -32,18 +32,25 @@ export const conceptPlan = z.strictObject({
 });
 
 export const calls = {
-  /** `after`: the version that the operator edited, or null for a concept that is not stored yet. */
+  /**
+   * `after`: the version that the operator edited, 0 for a built-in concept that nobody has changed,
+   * or null for a new id.
+   */
   'operator-saveConcept': call({
     ...operators,
     input: z.strictObject({ concept, after: version.nullable() }),
     output: z.strictObject({ version }),
     reasons: ['newer-version', 'concept'],
   }),
-  /** Removes a concept of the installation's own. The built-in one of its id counts again. */
+  /**
+   * Removes a concept of the installation's own, in the version `after`. The built-in one of its id
+   * counts again.
+   */
   'operator-removeConcept': call({
     ...operators,
-    input: z.strictObject({ id: conceptId }),
+    input: z.strictObject({ id: conceptId, after: version }),
     output: done,
+    reasons: ['newer-version'],
   }),
   'operator-exportConcepts': call({
     ...operators,
@@ -66,10 +73,16 @@ export const calls = {
 };
 
 export const queries = {
-  /** The installation's own concepts, and with words also the built-in ones that they match. */
+  /**
+   * The installation's own concepts, and with words also the built-in ones that they match. With an
+   * id, that concept alone.
+   */
   'operator-concepts': query({
     ...operators,
-    input: z.strictObject({ search: z.string().max(200).default('') }),
+    input: z.strictObject({
+      search: z.string().max(200).default(''),
+      id: conceptId.optional(),
+    }),
     output: z.strictObject({
       concepts: z.array(
         z.strictObject({ ...concept.shape, version: version.nullable(), builtIn: z.boolean() }),

@@ -5,7 +5,9 @@ import {
 import { words as general } from '@corridor/contract/operator/words.ts';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useDeferredValue, useId, useState } from 'react';
+import { RetryNote } from '../../platform/parts/RetryNote.tsx';
 import { useConfirm } from '../../platform/parts/useConfirm.tsx';
+import { isNewerVersion } from '../../platform/server/client.ts';
 import { useCall, useQuery } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
@@ -14,7 +16,7 @@ import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import page from '../Console.module.css';
 import { ConceptForm } from './ConceptForm.tsx';
 import { ConceptsFile } from './ConceptsFile.tsx';
-import type { ListedConcept } from './listedConcept.ts';
+import type { ListedConcept, Sites } from './listedConcept.ts';
 
 const emptyConcept: ListedConcept = {
   id: '',
@@ -34,26 +36,27 @@ export function Concepts() {
   const id = useId();
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search.trim());
-  const { data } = useQuery('operator-concepts', { search: sought });
-  const [edited, setEdited] = useState<ListedConcept>();
-  const stored = data?.concepts.find((concept) => concept.id === edited?.id);
+  const { data, error, refetch } = useQuery('operator-concepts', { search: sought });
+  /** The form keeps the places that it was opened with while the list cannot be read. */
+  const [edited, setEdited] = useState<{ concept: ListedConcept; sites: Sites }>();
+  const edit = (concept: ListedConcept) => data && setEdited({ concept, sites: data.sites });
   const found = data?.found ?? 0;
   return (
     <section className={page.section} aria-labelledby={id}>
       <h2 id={id}>{words.title}</h2>
       <p className={page.quiet}>{words.lead}</p>
-      {edited && data ? (
+      {edited ? (
         <ConceptForm
-          key={edited.id}
-          concept={edited}
-          stored={stored}
-          sites={data.sites}
+          key={edited.concept.id}
+          concept={edited.concept}
+          sites={data?.sites ?? edited.sites}
           onClose={() => setEdited(undefined)}
         />
       ) : (
         <Button
           icon={<IconPlus size={16} stroke={2} aria-hidden />}
-          onClick={() => setEdited(emptyConcept)}
+          disabled={!data}
+          onClick={() => edit(emptyConcept)}
         >
           {words.add}
         </Button>
@@ -65,12 +68,13 @@ export function Concepts() {
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />
-      <ul className={page.rows} aria-label={words.title} aria-busy={!data}>
+      {error && <RetryNote onRetry={refetch}>{general.loadFailed}</RetryNote>}
+      <ul className={page.rows} aria-label={words.title} aria-busy={!data && !error}>
         {data?.concepts.map((concept) => (
           <ConceptRow
             key={concept.id}
             concept={concept}
-            onChange={edited ? undefined : () => setEdited(concept)}
+            onChange={edited ? undefined : () => edit(concept)}
           />
         ))}
       </ul>
@@ -88,6 +92,8 @@ type RowProps = { concept: ListedConcept; onChange: (() => void) | undefined };
 function ConceptRow({ concept, onChange }: RowProps) {
   const { id, phrases, targets, version, builtIn } = concept;
   const remove = useCall('operator-removeConcept');
+  /** The version that the operator saw when they asked for the removal. */
+  const [seen, setSeen] = useState(version);
   const [ask, dialog] = useConfirm(
     {
       title: words.removeTitle(id),
@@ -96,8 +102,9 @@ function ConceptRow({ concept, onChange }: RowProps) {
       danger: true,
     },
     async () => {
-      const { failure } = await remove.run({ id });
-      showSnackbar({ text: failure ? general.failed : words.removed });
+      const { failure } = await remove.run({ id, after: seen ?? 0 });
+      if (!failure) return showSnackbar({ text: words.removed });
+      showSnackbar({ text: isNewerVersion(failure) ? words.removedNewer : general.failed });
     },
   );
   const origin = version === null ? words.builtIn : builtIn ? words.replaces : '';
@@ -115,7 +122,13 @@ function ConceptRow({ concept, onChange }: RowProps) {
         </IconButton>
       )}
       {version !== null && (
-        <IconButton label={words.remove(id)} onClick={ask}>
+        <IconButton
+          label={words.remove(id)}
+          onClick={() => {
+            setSeen(version);
+            ask();
+          }}
+        >
           <IconTrash size={18} stroke={1.75} aria-hidden />
         </IconButton>
       )}

@@ -9,6 +9,7 @@ import type { Change } from '../../platform/change.ts';
 import {
   all,
   type Db,
+  integer,
   json,
   run,
   statement,
@@ -18,7 +19,7 @@ import {
 import { Refusal, refuse } from '../../platform/errors.ts';
 import { findAnew, holdDirectory } from '../editing/actions.ts';
 import { countedPlaces } from '../editing/queries.ts';
-import { builtInEntries, builtInSites } from './builtInVocabulary.ts';
+import { builtInEntries, builtInIds, builtInSites } from './builtInVocabulary.ts';
 import {
   editedOf,
   type Fault,
@@ -49,9 +50,11 @@ const put = statement(
     french: texts,
   },
 );
-const drop = statement('directory.remove-concept', 'delete from own_concepts where id = $id', {
-  id: text,
-});
+const drop = statement(
+  'directory.remove-concept',
+  'delete from own_concepts where id = $id and version = $after',
+  { id: text, after: integer },
+);
 
 /** The specialties and subsites of the built-in concepts and of all services. */
 export async function conceptSites(db: Db): Promise<Sites> {
@@ -94,8 +97,10 @@ export async function saveConcept(change: Change, concept: EditedConcept, after:
   await holdDirectory(change);
   const present = await all(change.db, ownConcepts, {});
   const before = present.find(({ id }) => id === concept.id);
-  if ((before?.version ?? null) !== after) throw refuse('aborted', 'newer-version');
+  const isTaken = after === null && (before !== undefined || builtInIds().has(concept.id));
+  if (!isTaken && (before?.version ?? 0) !== (after ?? 0)) throw refuse('aborted', 'newer-version');
   const faults = await faultsBeside(change.db, [rowOf(concept)], present);
+  if (isTaken) faults.unshift({ place: '', column: 'id', message: words.taken });
   if (!before && present.length >= conceptLimits.concepts)
     faults.push({ place: '', message: words.tooMany(conceptLimits.concepts) });
   const [first] = faults;
@@ -110,9 +115,13 @@ export async function saveConcept(change: Change, concept: EditedConcept, after:
   return { version: (after ?? 0) + 1 };
 }
 
-export async function removeConcept(change: Change, id: string): Promise<void> {
+export async function removeConcept(change: Change, id: string, after: number): Promise<void> {
   await holdDirectory(change);
-  if ((await run(change.db, drop, { id })) === 0) throw refuse('not-found');
+  if ((await run(change.db, drop, { id, after })) === 0) {
+    const present = await all(change.db, ownConcepts, {});
+    const isThere = present.some((concept) => concept.id === id);
+    throw isThere ? refuse('aborted', 'newer-version') : refuse('not-found');
+  }
   await change.audit({ action: 'directory.remove-concept', subject: `concept:${id}` });
   await understandAnew(change);
 }

@@ -32,6 +32,7 @@ const concept = (more: object = {}) => ({
 });
 const save = (more: object = {}, after: number | null = null) =>
   ask('operator-saveConcept', { concept: concept(more), after });
+const remove = (after = 1, id = 'dabbing-lung') => ask('operator-removeConcept', { id, after });
 const found = async (searchText: string) => {
   const { result } = await server.ask('services-getServicePage', { searchText }, grace.token);
   return result as { services: { specialty: string; subsite: string }[]; about?: About };
@@ -58,9 +59,12 @@ it('a concept counts from its first search on, in each of its phrases, until it 
     expect(await firstOf(text), text).toBe('Respirology > COPD');
   expect((await save({ targets: [target('Respirology', 'Asthma')] }, 1)).result.version).toBe(2);
   expect(await firstOf('dabbing lung')).toBe('Respirology > Asthma');
-  expect((await ask('operator-removeConcept', { id: 'dabbing-lung' })).status).toBe(200);
+  // A removal of a version that somebody has changed since changes nothing.
+  expect((await remove(1)).error?.details.reason).toBe('newer-version');
+  expect(await firstOf('DBL')).toBe('Respirology > Asthma');
+  expect((await remove(2)).status).toBe(200);
   expect(await firstOf('DBL')).not.toBe('Respirology > Asthma');
-  expect((await ask('operator-removeConcept', { id: 'dabbing-lung' })).status).toBe(404);
+  expect((await remove(2)).status).toBe(404);
   expect(await audited('concept:dabbing-lung')).toEqual([
     'directory.add-concept',
     'directory.change-concept',
@@ -73,11 +77,16 @@ it('a concept of the id of a built-in one replaces it, and its removal brings th
   expect(builtIn).toMatchObject({ version: null, builtIn: true });
   const { version: _, builtIn: __, ...rest } = builtIn;
   const own = { ...rest, targets: [target('Otolaryngology', 'Dizziness')] };
-  expect((await ask('operator-saveConcept', { concept: own, after: null })).status).toBe(200);
+  // A new concept does not take its id by chance.
+  const taken = (await ask('operator-saveConcept', { concept: own, after: null })).error;
+  expect(taken?.details.fields).toEqual([{ field: 'concept.id', message: words.taken }]);
+  expect((await ask('operator-saveConcept', { concept: own, after: 0 })).status).toBe(200);
   expect(await firstOf('otosclerosis')).toBe('Otolaryngology > Dizziness');
   const [now] = (await listed()).concepts;
   expect(now).toMatchObject({ id: own.id, version: 1, builtIn: true });
-  await ask('operator-removeConcept', { id: own.id });
+  const { concepts } = (await ask('operator-concepts', { id: own.id })).result;
+  expect(concepts).toEqual([now]);
+  await remove(1, own.id);
   expect(await firstOf('otosclerosis')).toBe('Otolaryngology > Ear and Hearing');
   expect(await listed()).toMatchObject({ concepts: [], found: 0 });
 });
@@ -89,7 +98,7 @@ it('a concept without a service says where its question belongs', async () => {
   await save({ targets: [target('Rheumatology', 'Gout')] });
   const { services, about } = await found('DBL');
   await server.app.pool.query('update services set disabled = false');
-  await ask('operator-removeConcept', { id: 'dabbing-lung' });
+  await remove();
   expect(services).toEqual([]);
   expect(about?.belongs).toEqual([{ specialty: 'Rheumatology', subsite: 'Gout' }]);
 });
@@ -122,9 +131,10 @@ it('of two operators who edit one version the second one is told', async () => {
   await save();
   expect((await save({ kind: 'test' }, 1)).status).toBe(200);
   expect((await save({ kind: 'drug' }, 1)).error?.details.reason).toBe('newer-version');
-  expect((await save({ kind: 'drug' })).error?.details.reason).toBe('newer-version');
+  const again = (await save({ kind: 'drug' })).error?.details;
+  expect(again).toMatchObject({ fields: [{ field: 'concept.id', message: words.taken }] });
   expect((await listed()).concepts[0]).toMatchObject({ kind: 'test', version: 2 });
-  await ask('operator-removeConcept', { id: 'dabbing-lung' });
+  await remove(2);
 });
 
 it('a file is checked by line, applied as it was shown, and exported again', async () => {
@@ -171,7 +181,7 @@ it('a file is checked by line, applied as it was shown, and exported again', asy
     'directory.import-concepts',
     'directory.export-concepts',
   ]);
-  await ask('operator-removeConcept', { id: 'dabbing-lung' });
+  await remove(2);
 });
 
 it('services are indexed anew by a concept that stands in their keywords', async () => {
@@ -188,7 +198,7 @@ it('services are indexed anew by a concept that stands in their keywords', async
   await save();
   await jobs['directory-index'].handle({}, server.app);
   expect(await conceptsOf()).toContain('dabbing-lung');
-  await ask('operator-removeConcept', { id: 'dabbing-lung' });
+  await remove();
   const waiting = await pool.query(
     `select from graphile_worker.jobs where task_identifier = 'directory-index'`,
   );

@@ -1,20 +1,17 @@
 import { calls, queries } from '@corridor/contract/operator/concepts/calls.ts';
-import { conceptsShown } from '@corridor/contract/operator/concepts/words.ts';
 import { shownChanges } from '@corridor/contract/operator/schemas.ts';
-import { foldedText } from '../../directory/search/understanding/text.ts';
 import {
   type ConceptPlan,
-  conceptSites,
   importConcepts,
   planConcepts,
   removeConcept,
   saveConcept,
 } from '../../directory/vocabulary/actions.ts';
-import { builtInIds, builtInRows } from '../../directory/vocabulary/builtInVocabulary.ts';
-import { editedOf, fileOf, type Row, rowOf } from '../../directory/vocabulary/conceptRows.ts';
+import { fileOf, rowOf } from '../../directory/vocabulary/conceptRows.ts';
 import { ownConcepts } from '../../directory/vocabulary/queries.ts';
 import { all } from '../../platform/database/database.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { listedConcepts } from './listedConcepts.ts';
 import { unansweredNow } from './unanswered.ts';
 
 const done = { done: true } as const;
@@ -22,41 +19,15 @@ const done = { done: true } as const;
 export const handlers = serve(
   { ...calls, ...queries },
   {
-    'operator-concepts': async ({ search }, { app }) => {
-      const sought = foldedText(search).split(/\s+/).filter(Boolean);
-      const matches = ({ cells }: Row) => {
-        const text = foldedText(cells.join(' '));
-        return sought.every((word) => text.includes(word));
-      };
-      const stored = await all(app.pool, ownConcepts, {});
-      const own = stored.map((concept) => ({ row: rowOf(concept), version: concept.version }));
-      const ids = new Set(stored.map(({ id }) => id));
-      const builtIn = sought.length === 0 ? [] : builtInRows();
-      const others = builtIn.filter(({ cells: [id = ''] }) => !ids.has(id));
-      const found = [...own, ...others.map((row) => ({ row, version: null }))].filter(({ row }) =>
-        matches(row),
-      );
-      const sites = await conceptSites(app.pool);
-      return {
-        concepts: found.slice(0, conceptsShown).map(({ row, version }) => ({
-          ...editedOf(row),
-          version,
-          builtIn: builtInIds().has(row.cells[0] ?? ''),
-        })),
-        found: found.length,
-        sites: [...sites]
-          .map(([specialty, subsites]) => ({ specialty, subsites: [...subsites].toSorted() }))
-          .toSorted((left, right) => left.specialty.localeCompare(right.specialty)),
-      };
-    },
+    'operator-concepts': async (input, { app }) => listedConcepts(app.pool, input),
 
     'operator-unanswered': async (_input, { app, now }) => unansweredNow(app, now),
 
     'operator-saveConcept': async ({ concept, after }, { change }) =>
       change((inside) => saveConcept(inside, concept, after)),
 
-    'operator-removeConcept': async ({ id }, { change }) => {
-      await change((inside) => removeConcept(inside, id));
+    'operator-removeConcept': async ({ id, after }, { change }) => {
+      await change((inside) => removeConcept(inside, id, after));
       return done;
     },
 

@@ -428,7 +428,7 @@ it('a phone consult has its time and its numbers, and no status', async () => {
   );
   expect(rows[0]).toEqual({
     start_time: new Date('2026-11-19T16:00:00Z'),
-    specialist_phone: '6045550176',
+    specialist_phone: '7805550164',
   });
   expect(await thread(result.activityId)).toMatchObject({
     activityType: 'phoneConsult',

@@ -60,16 +60,30 @@ const dental = [
   { specialty: 'Home Sleep Apnea Test', subsite: 'Sleep Study' },
 ];
 
+/** The clinic in Alberta where the specialists of the demo answer. Clinics in Alberta ask within Alberta. */
+const visiting = {
+  name: 'Saddleback Visiting Specialists',
+  phone: '7805550164',
+  fax: '7805550165',
+  address: '10665 Jasper Avenue NW',
+  city: 'Edmonton',
+  province: 'AB',
+  postalCode: 'T5J3S9',
+  emr: '',
+};
+
 export async function seedServices(change: Change): Promise<void> {
   const emails = demoPeople.map(({ email }) => email);
   const found = await all(change.db, demoUids, { emails });
-  const offer = async (name: string, wanted: Wanted) => {
+  const visitingId = await addClinic(change, visiting);
+  const offer = async (name: string, wanted: Wanted, clinic?: string) => {
     const uid = found.find(({ email }) => email.startsWith(`${name}.`))?.id ?? '';
-    const clinicId = (await first(change.db, clinicOf, { uid }))?.clinicId ?? null;
+    const clinicId = clinic ?? (await first(change.db, clinicOf, { uid }))?.clinicId ?? null;
     await putService(change, { ...offerOf(wanted), uids: [uid], clinicId });
   };
   for (const [name, { specialty, college, subsites }] of Object.entries(own))
-    for (const subsite of subsites.split('; ')) await offer(name, { specialty, subsite, college });
+    for (const subsite of subsites.split('; '))
+      await offer(name, { specialty, subsite, college }, visitingId);
   for (const each of dental) await offer('peter', { ...each, college: 'Dental Surgery' });
 }
 

@@ -1,3 +1,5 @@
+import { demoPeople } from '@corridor/contract/access/demo.ts';
+import type { Service } from '@corridor/contract/directory/schemas.ts';
 import type { InboxRow } from '@corridor/contract/inbox/calls.ts';
 import { activityRoles, statuses } from '@corridor/contract/thread/rules.ts';
 import type { Econsult } from '@corridor/contract/thread/schemas.ts';
@@ -48,6 +50,26 @@ it('the checks of health numbers are those of the provinces', () => {
   for (const bad of ['12345-6789', '50000-1234', '500091234']) expect(albertan(bad)).toBe(false);
   for (const good of ['9876543218', '9698658215']) expect(columbian(good)).toBe(true);
   for (const bad of ['9876543210', '8876543218']) expect(columbian(bad)).toBe(false);
+});
+
+it('the first account can ask every specialist of its threads, from its own province', async () => {
+  const [first] = demoPeople;
+  const known = await rowsOf(
+    `select distinct u.first_name as name, u.last_name as "lastName" from users g
+     join activity_members own on own.uid = g.id
+     join activity_members other on other.activity_id = own.activity_id
+       and other.role = 'consultant' and other.uid <> g.id
+     join users u on u.id = other.uid and u.roles && '{specialist,specialistOtolaryngology}'
+     where g.email::text = '${first?.email}'`,
+  );
+  expect(known.map(({ name }) => name)).toEqual(expect.arrayContaining(['Amara', 'Tomasz']));
+  const { token } = await server.signIn(first?.firstName ?? '');
+  for (const { lastName } of known) {
+    const asked = { searchText: lastName, province: 'AB' };
+    const { services } = (await server.ask('services-getServicePage', asked, token)).result;
+    const provinces = services.map((each: Service) => each.clinic.location.province);
+    expect(provinces, lastName).toContain('AB');
+  }
 });
 
 it('a demo begins with threads in every state', async () => {

@@ -280,18 +280,18 @@ it('the list of specialists shows the state of each service, and Alberta sees it
     const tree = (await ask('routing-routeReferral_v2', asked)).result;
     return tree.Dermatology?.['Skin Lesion']?.[0]?.services;
   };
-  const [open] = await servicesOf('BC');
+  const [open] = await servicesOf('AB');
   expect(open).toMatchObject({
     serviceId: await serviceId(),
     serviceName: 'Skin Lesion',
-    province: 'BC',
+    province: 'AB',
     unavailable: null,
     problem: null,
   });
   expect(open.users.map(({ uid }: { uid: string }) => uid)).toEqual([uidOf('Amara')]);
+  expect(await servicesOf('BC')).toHaveLength(1);
+  await query(`update services set province = 'BC' where owner_uid = $1`, [uidOf('Amara')]);
   expect(await servicesOf('AB')).toBeUndefined();
-  await query(`update services set province = 'AB' where owner_uid = $1`, [uidOf('Amara')]);
-  expect(await servicesOf('AB')).toHaveLength(1);
   expect(await servicesOf('BC', { activityType: 'referral' })).toBeUndefined();
   await limit('Amara', 0);
   expect((await servicesOf('BC'))[0]).toMatchObject({

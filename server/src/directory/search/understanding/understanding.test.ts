@@ -206,6 +206,8 @@ describe('understanding', () => {
       fc.string({ unit: 'binary', maxLength: 400 }),
       fc.string({ maxLength: 400 }),
     );
+    // The letters of a province count for a little more than other words.
+    expect(understand(engine, 'AB O').certainty).toBe(1);
     fc.assert(
       fc.property(text, (typed) => {
         const { certainty } = understand(engine, typed);

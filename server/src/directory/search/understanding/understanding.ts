@@ -27,7 +27,7 @@ export type Understanding = {
   clinics: string[];
   age: Age | undefined;
   kind: Kind | undefined;
-  /** The words that are looked for in the services themselves: each as it was typed, and as it may be meant. */
+  /** The words that are sought in the texts of services: each as it was typed, and as it may be meant. */
   words: { said: string; alternatives: readonly string[] }[];
   /** The words that nothing answers. */
   without: string[];
@@ -190,7 +190,7 @@ export function understand(
       else if (says) result.without.push(token);
     }
   }
-  result.certainty = total > 0 ? understood / total : 0;
+  result.certainty = total > 0 ? Math.min(1, understood / total) : 0;
   return result;
 }
 

@@ -5,6 +5,7 @@ import { seedMany } from '../server/src/directory/seed.ts';
 import type { App } from '../server/src/platform/app.ts';
 import { change } from '../server/src/platform/change.ts';
 import { ask, compare, median, percentile } from './processes.ts';
+import { measureList, measureRandom } from './questions.ts';
 
 export const services = 10_000;
 const cases = 500;
@@ -49,6 +50,12 @@ export async function measureDirectory(sides: Sides): Promise<void> {
   const caseList = generateCases();
   await measureMisspelt(say, caseList, search, library);
   await typed(sides, token, search);
+  await measureRandom(say, search.status, async () => {
+    const answered = await ask(`${floor}/services`, data, token);
+    await answered.arrayBuffer();
+    return answered.status;
+  });
+  measureList(say);
 }
 
 const people = 50;
@@ -109,7 +116,7 @@ async function typed({ say, floor }: Sides, token: string, search: Search): Prom
 type Search = (q: string) => Promise<{ ms: number; names: string[] }>;
 
 /** Searches as the portal does: with a person's key and the stored parameters. */
-async function searcher({ ours }: Sides, token: string): Promise<Search> {
+async function searcher({ ours }: Sides, token: string) {
   const postTo = async (path: string, data: object) =>
     ((await (await ask(`${ours}${path}`, data, token)).json()) as { result: never }).result;
   const { apiKey } = await postTo('/call/typesense-getTypesenseApiKey', {
@@ -118,8 +125,8 @@ async function searcher({ ours }: Sides, token: string): Promise<Search> {
   const { search } = (await postTo('/query/directory-start', {})) as {
     search: { searchBar: object };
   };
-  return async (q) => {
-    const started = performance.now();
+  type Result = { code?: number; hits: { document: { serviceName: string } }[] };
+  const askFor = async (q: string) => {
     const answered = await fetch(`${ours}/search/multi_search`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-typesense-api-key': apiKey },
@@ -129,12 +136,21 @@ async function searcher({ ours }: Sides, token: string): Promise<Search> {
         ],
       }),
     });
-    const { results } = (await answered.json()) as {
-      results: [{ hits: { document: { serviceName: string } }[] }];
-    };
-    const names = results[0].hits.map(({ document }) => document.serviceName);
+    const { results } = (await answered.json()) as { results: [Result] };
+    return { status: answered.status, result: results[0] };
+  };
+  const find: Search = async (q) => {
+    const started = performance.now();
+    const { result } = await askFor(q);
+    const names = result.hits.map(({ document }) => document.serviceName);
     return { ms: performance.now() - started, names };
   };
+  /** The status of the whole answer, or of the search inside it. */
+  const status = async (q: string) => {
+    const answered = await askFor(q);
+    return Math.max(answered.status, answered.result.code ?? 0);
+  };
+  return Object.assign(find, { status });
 }
 
 /** A library in this process with the same services. Every server process would need its own. */

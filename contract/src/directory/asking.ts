@@ -3,7 +3,7 @@ import { type Moment, nextAvailable, type Times } from './availability.ts';
 import type { Service } from './schemas.ts';
 import { askingWords, words } from './words.ts';
 
-/** How a chosen service stands at a moment. */
+/** The state of a chosen service at a moment. */
 export function standingOf(service: Times, moment: Moment) {
   const { now, kind } = moment;
   return {
@@ -28,7 +28,7 @@ export type Asked = ReturnType<typeof standingOf> & {
   attested: boolean;
 };
 
-/** Why a service takes none of this now. */
+/** The reason why a service cannot take a consult now. */
 export function serviceProblem(asked: Asked): string | undefined {
   const { available, onVacation, isReferral, acceptance, attested } = asked;
   if (onVacation) return askingWords.away;
@@ -45,7 +45,7 @@ const date = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'UTC',
 });
 
-/** Until when a service takes nothing, in words; nothing while it does. The day is that of the place. */
+/** The day on which an unavailable service returns, in words and by the calendar of its place. Undefined if it is available. */
 export function unavailable(times: Times, moment: Moment): string | undefined {
   const next = nextAvailable(times, moment);
   if (next === moment.now) return undefined;

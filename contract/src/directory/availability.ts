@@ -5,11 +5,11 @@ import type { Service } from './schemas.ts';
 export type Times = Pick<Service, 'vacations' | 'customCalendar' | 'consultLimits'>;
 export type Kind = 'econsult' | 'phoneConsult';
 
-/** When it is asked, and how far the clocks of the place are ahead of UTC. */
+/** The time and kind of a consult, and the offset of the place's clocks from UTC. */
 export type Moment = { now: number; offsetMinutes: number; kind: Kind };
 
 const dayMs = 86_400_000;
-/** Nobody is booked further ahead: who is away for longer is away without an end. */
+/** Days are computed so far ahead. A longer absence counts as one without an end. */
 const horizonDays = 800;
 
 /**
@@ -40,11 +40,11 @@ export function nextAvailable(times: Times, { now, offsetMinutes, kind }: Moment
   return undefined;
 }
 
-/** The instant by whose day an answer can be expected; nothing where none was ever given. */
+/** An instant of the day on which an answer can be expected. Undefined if the owner never answered before. */
 export function expectedAnswer(times: Times, responseMs: number, moment: Moment) {
   const begins = nextAvailable(times, moment);
   if (begins === undefined || responseMs < 0) return undefined;
-  // A consult that has its place today is not held up by the daily limit.
+  // The daily limit does not delay a consult that was accepted.
   const open = { ...times, consultLimits: { daily: { enabled: false, limit: 0, count: 0 } } };
   return nextAvailable(open, { ...moment, now: begins + responseMs });
 }

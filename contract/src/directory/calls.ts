@@ -6,7 +6,7 @@ import { sortTypes } from './order.ts';
 import { about, formFields, reason, service, serviceUser, specialtyMap } from './schemas.ts';
 
 const routers = { anyOf: ['mdRouting', 'dentalRouting', 'longTermCareRouting'] as const };
-/** Approvers read the one service that an author has chosen, and find no other. */
+/** Approvers read the service that an author has chosen, and find no other service. */
 const readers = { anyOf: [...routers.anyOf, 'approveEconsult'] as const };
 /** The version of the portal that asks. A server that no longer supports it answers so. */
 const appVersion = z.string().max(40);
@@ -21,7 +21,7 @@ const specialist = z.strictObject({
     title: z.string(),
     credentials: z.string(),
     onVacation: z.boolean(),
-    /** When they are back; nothing while they are here. */
+    /** The end of an absence; null without one. */
     vacationEndDateMili: z.number().nullable(),
     /** The average of their last 20 first answers, in milliseconds; -1: none yet. */
     avgResponseTime: z.number(),
@@ -32,11 +32,11 @@ const specialist = z.strictObject({
       serviceId: id,
       serviceName: z.string(),
       province: z.string(),
-      /** Everybody who answers, for a consult is asked of them all. */
+      /** Everybody who answers. A consult is sent to all of them. */
       users: z.array(serviceUser),
-      /** Until when it takes nothing, in words; nothing while it does. */
+      /** The return of an unavailable service, in words; null if it is available. */
       unavailable: z.string().nullable(),
-      /** Why it cannot be asked now, in words; nothing where it can. */
+      /** The reason why the service cannot be asked now; null if it can. */
       problem: z.string().nullable(),
     }),
   ),
@@ -76,7 +76,7 @@ export const calls = {
     }),
     output: z.strictObject({
       services: z.array(service),
-      /** Nothing on the last page. */
+      /** The number of the next page; null on the last page. */
       nextPage: z.number().int().nullable(),
       numServices: z.number().int(),
       /** After a search: the reason for each service of the page, and remarks about all results. */
@@ -110,7 +110,7 @@ export const calls = {
   }),
 };
 
-/** How one way to find a service asks the search; an operator decides. */
+/** The search parameters of one way to find a service. Operators change them. */
 const parameters = z.record(z.string(), z.string());
 
 export const queries = {
@@ -154,14 +154,14 @@ export const queries = {
   }),
 };
 
-/** The search speaks Typesense's own protocol; its key is its own, and asks for no session. */
+/** The search speaks Typesense's protocol. It takes a key instead of a session. */
 const searching = { access: 'public', whileUnvalidated: true, whileUnfactored: true } as const;
 export const routes = {
   'search-multi': route({
     ...searching,
     method: 'POST',
     path: '/search/multi_search',
-    // The official client sends it so, to spare the browser a question beforehand.
+    // The official client sends plain text, so that the browser asks for no permission first.
     plainJson: true,
   }),
   'search-documents': route({

@@ -10,7 +10,7 @@ export const defaultPlace: Place = { city: 'Calgary', province: 'AB' };
 const same = (one: string, other: string) =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Lower comes first: same city, same province, has answered before, answers sooner. */
+/** The place of a service in the order: lower numbers come first. The same city comes before the same province. */
 function place({ clinic }: Service, { city, province }: Place): number[] {
   const { location } = clinic;
   return [Number(!same(location.city, city)), Number(!same(location.province, province))];
@@ -19,7 +19,7 @@ function time({ econsultResponseTime: ms }: Service): number[] {
   return [Number(ms < 0), ms];
 }
 
-/** Same city first, same province, those having a response time, the faster; by time: the last two first. */
+/** Orders services by the same city, the same province, a known response time and its length; by time, the response time comes first. */
 export function inOrder(services: readonly Service[], from: Place, by: SortType = 'location') {
   const keys = new Map(
     services.map((each) => {

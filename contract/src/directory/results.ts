@@ -9,7 +9,7 @@ import { resultWords } from './words.ts';
 export type Result = {
   service: Service;
   reason?: Reason | undefined;
-  /** How well it answers, from 0 to 1; nothing where nothing was asked. */
+  /** How well the service answers, from 0 to 1; undefined without a question. */
   fit?: number | undefined;
 };
 /** The reason why a service cannot be chosen now, the advice, and whether a draft can be kept for it. */
@@ -95,7 +95,7 @@ export function arranged(results: readonly Result[], asking: Asking): Arranged {
   };
 }
 
-/** All of it, as it is read down the screen. */
+/** All results in the order of the screen. */
 export const readDown = ({ best, groups, closed, others }: Arranged): Result[] => [
   ...best,
   ...groups.flatMap(({ results }) => results),

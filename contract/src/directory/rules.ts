@@ -1,12 +1,12 @@
 import type { Permission } from '../platform/permissions.ts';
 
-/** In the specialties of a permission: every specialty that no other entry names. */
 /** The most favourites of a person. */
 export const mostFavourites = 50;
 
+/** Among the specialties of a permission: every specialty that no other entry names. */
 export const allStandard = 'All Standard Specialties';
 
-/** The permissions that can open one: each says who sends. */
+/** The permissions that can open a specialty. */
 export const openers = [
   'mdRouting',
   'dentalRouting',
@@ -51,7 +51,7 @@ export const isVisible = ({ named, granted, everyOther }: Visible, specialty: st
 /** Clinics of this province are shown the services of this province. */
 export const ownOnly = 'AB';
 
-/** Physicians and dentists are addressed so. */
+/** The title of physicians and dentists. */
 export const titleOf = (credentials: string) => (/\b(MD|DMD|DDS)\b/.test(credentials) ? 'Dr.' : '');
 
 const hourMs = 3_600_000;

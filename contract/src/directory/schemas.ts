@@ -7,7 +7,7 @@ export const customCalendar = z.strictObject(
   Object.fromEntries(weekdays.map((day) => [day, z.boolean()])) as Record<Weekday, z.ZodBoolean>,
 );
 
-/** When nothing is answered; an eConsult and a call each for itself. In milliseconds. */
+/** An absence in milliseconds. eConsults and calls are switched off separately. */
 const vacation = z.strictObject({
   start: z.number(),
   end: z.number(),

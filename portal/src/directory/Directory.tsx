@@ -22,7 +22,7 @@ type Props = {
   onChoose: (service: Service | undefined) => void;
 };
 
-/** Specialty, subsite, specialist: each opens the next. */
+/** Selects for specialty, subsite and specialist. Each choice opens the next select. */
 export function Directory(props: Props) {
   const { specialties, specialty, subsite, chosen, found, from, seen, error, subsiteError } = props;
   const of = (names: readonly string[], first: string) => [
@@ -31,7 +31,7 @@ export function Directory(props: Props) {
   ];
   const names = Object.keys(specialties);
   const subsites = own(specialties, specialty)?.subsites ?? [];
-  // A draft's service is there before the others are, and where it is not among them.
+  // The service of a draft is shown before the others have loaded, and also if it is not among them.
   const others = (found.services ?? []).filter(({ id }) => id !== chosen?.id);
   const services = chosen ? [chosen, ...others] : others;
   const shown = byCollege(inOrder(services, from)).flatMap(({ college, services: members }) =>
@@ -44,7 +44,7 @@ export function Directory(props: Props) {
   if (names.length === 0) return <p className={styles.none}>{words.noneInDirectory}</p>;
   return (
     <div className={styles.selects}>
-      {/* A subsite that is missing begins with the specialty, where that is missing too. */}
+      {/* The problem of a missing subsite leads to the specialty if that is missing too. */}
       <div data-field={specialty === '' ? 'subsite' : undefined}>
         <SelectField
           label={words.specialty}

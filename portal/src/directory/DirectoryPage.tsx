@@ -22,7 +22,7 @@ import { useServicePages } from './useServicePages.ts';
 /** The pause in typing after which a search begins by itself. */
 const restMs = 150;
 
-/** Every service there is, narrowed by words, specialty and subsite: the one that is chosen opens the form. */
+/** All services, narrowed by words, specialty and subsite. The chosen service opens the form. */
 export function DirectoryPage() {
   const start = useQuery('consult-start', {});
   const directory = useQuery('directory-start', {});
@@ -164,7 +164,7 @@ function specialtiesOf(map: unknown): { specialties: SpecialtyMap; problem?: str
   }
 }
 
-/** Asked for once the typing rests, or by Enter. */
+/** The field for words. The search begins after a pause in typing, or by Enter. */
 function Words({ text, onText }: { text: string; onText: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
   const asked = useRef(text);

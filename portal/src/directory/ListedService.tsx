@@ -14,7 +14,7 @@ type Props = {
   reached: boolean;
   seen: Seen;
   reason: Reason | undefined;
-  /** Why it cannot be asked now. */
+  /** The reason why the service cannot be asked now. */
   obstacle: Obstacle | undefined;
   /** The presentation of the owner. */
   presentation: Presentation | undefined;
@@ -22,7 +22,7 @@ type Props = {
   onChoose: () => void;
 };
 
-/** A service among all: pressed, it is who shall answer. */
+/** A service of the list. A press chooses it. */
 export function ListedService({
   service,
   at,
@@ -45,7 +45,7 @@ export function ListedService({
       data-at={at}
       tabIndex={reached ? 0 : -1}
       onFocus={onReached}
-      // A service without a possible draft is read, and not chosen.
+      // A service that takes no draft can be read, but not chosen.
       aria-disabled={obstacle && !obstacle.keeps}
       onClick={obstacle && !obstacle.keeps ? undefined : onChoose}
     >

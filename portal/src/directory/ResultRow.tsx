@@ -42,7 +42,7 @@ export function ResultRow({ result, current, seen, onChoose }: Props) {
       )}
     </>
   );
-  // A service without a possible draft is read, and not pressed.
+  // A service that takes no draft can be read, but not chosen.
   if (closed && !closed.keeps) return <div className={styles.row}>{content}</div>;
   return (
     <button

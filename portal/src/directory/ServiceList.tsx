@@ -24,7 +24,7 @@ type Props = {
   /** The index of the first focused service. */
   at: number;
   seen: Seen;
-  /** Why each is there, where words were typed. */
+  /** The reason for each service, if words were typed. */
   reasons: Readonly<Record<string, Reason>>;
   /** The province of the asking clinic. Services that it cannot ask are shown with the reason. */
   province: string;
@@ -32,12 +32,12 @@ type Props = {
   onChoose: (service: Service, at: number) => void;
 };
 
-/** However many there are: only those in sight are in the page, and each says which of how many it is. */
+/** A list of any length. The page holds only the rows in sight, and each row has its position and the total. */
 export function ServiceList(props: Props) {
   const { services, count, running, hasMore, at, seen, onMore, onChoose } = props;
   const asking = { province: props.province, moment: { ...seen, now: Date.now() } };
   const scroller = useRef<HTMLDivElement>(null);
-  /** Which one the keyboard is on: it stays in the page when it is scrolled away. */
+  /** The index of the row that the keyboard is on. It stays in the page when it is scrolled away. */
   const [current, setCurrent] = useState(at);
   const wanted = useRef(at > 0 ? at : undefined);
   const list = useVirtualizer({
@@ -80,7 +80,7 @@ export function ServiceList(props: Props) {
   const press = (event: KeyboardEvent) => {
     const to = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: services.length - 1 };
     const next = own(to, event.key);
-    // The one that is still on its way is reached when it comes.
+    // A row that still loads gets the focus when it is there.
     const comes = next === services.length && hasMore;
     if (next === undefined || (services[next] === undefined && !comes)) return;
     event.preventDefault();

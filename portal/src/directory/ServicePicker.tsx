@@ -37,7 +37,7 @@ type Props = Picked & {
 
 /** The pause in typing after which a search begins by itself. */
 const restMs = 150;
-/** Results that came this moment are not chosen by a key that was pressed before they came. */
+/** Enter chooses a result only after it has been shown for so long. */
 const readMs = 250;
 
 /** Chooses a service: by specialty, subsite and name, or by words. */
@@ -99,7 +99,7 @@ export function ServicePicker(props: Props) {
     setEmpty(false);
     onPick({ searchType: next, specialty: '', subsite: '', service: undefined });
   };
-  /** Among the results it is where one was. */
+  /** Returns to the results, with the focus on the chosen one. */
   const back = (chosen: string) => {
     flushSync(() => onPick({ service: undefined }));
     document.getElementById(rowOf(chosen))?.focus();
@@ -179,7 +179,7 @@ export function ServicePicker(props: Props) {
   );
 }
 
-/** Since when the results that are shown have been there. */
+/** The time at which the shown results appeared. */
 function useShownSince(results: unknown) {
   const since = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each results

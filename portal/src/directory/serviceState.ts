@@ -7,11 +7,11 @@ export type Place = { city: string; province: string };
 /** The clock and the kind of consult, which decide how a service is shown. */
 export type Seen = { offsetMinutes: number; kind: Kind };
 
-/** Why a service takes nothing now, in words; nothing while it does. */
+/** The reason why a service is unavailable now; undefined if it is available. */
 export const unavailable = (service: Service, seen: Seen) =>
   unavailableAt(service, { ...seen, now: Date.now() });
 
-/** How it would be sent: a service takes referrals, or consults of the kind that is chosen. */
+/** The kind of consult that a service would get: a referral, or the chosen kind. */
 export const kindOf = ({ type }: Service, { kind }: Seen) =>
   words.kinds[type === 'referral' ? 'referral' : kind];
 
@@ -19,5 +19,5 @@ export const kindOf = ({ type }: Service, { kind }: Seen) =>
 export const byWhom = ({ users: [first], clinic }: Service) =>
   [first && words.person(first), clinic.location.city].filter(Boolean).join(' · ');
 
-/** The id of a row among results, by which it is found again. */
+/** The id of a result's row in the page. */
 export const rowOf = (serviceId: string) => `found-${serviceId}`;

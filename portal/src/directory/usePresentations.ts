@@ -12,7 +12,7 @@ export function usePresentations(people: readonly { uid: string }[]) {
 
 const together = 10;
 
-/** The same for the owners in a long list: read for ten services at a time, as they come into sight. */
+/** The presentations of the owners in a long list, read for ten services at a time as these come into sight. */
 export function useListedPresentations(services: readonly Service[], shown: readonly number[]) {
   const parts = [...new Set(shown.map((index) => Math.floor(index / together)))];
   const inputs = parts.map((part) => {

@@ -11,13 +11,13 @@ type Found = {
   services: readonly Service[];
   /** The number of services on all pages. */
   count: number;
-  /** Nothing once all are here. */
+  /** The number of the next page; null after the last one. */
   next: number | null;
   problem: string | undefined;
   /** After a search: the reason for each service, and the remarks about all of them. */
   reasons: Record<string, Reason>;
   about: About | undefined;
-  /** Another one for every wish. */
+  /** Changes with each new question. */
   list: number;
 };
 const nothing: Found = {
@@ -30,7 +30,7 @@ const nothing: Found = {
   about: undefined,
 };
 
-/** The list from which a form was opened: Back leads to it as it was, for a while. */
+/** The list from which a form was opened. For a while, Back shows it as it was. */
 type Left = { wish: string; found: Found; at: number; until: number };
 const left = makeStore<Left | undefined>('session', undefined);
 const keptMs = 300_000;
@@ -45,9 +45,9 @@ function takeLeft(wish: string): Left | undefined {
 /** The wanted services, a page at a time. Answers to an earlier wish are dropped. */
 export function useServicePages(
   { searchText, specialty, subsite, sortType }: Wanted,
-  /** Not before it is known from where. */
+  /** The place of the clinic. Nothing is read before it is known. */
   from: Place | undefined,
-  /** Whose list it is. */
+  /** The person whose list it is. */
   uid: string | undefined,
 ) {
   const { run } = useCall('services-getServicePage');
@@ -56,7 +56,7 @@ export function useServicePages(
   const [running, setRunning] = useState(true);
   const turn = useRef(0);
   const wish = JSON.stringify([uid, searchText, specialty, subsite, sortType, city, province]);
-  /** Which one of the list was opened. */
+  /** The index of the opened service. */
   const [at, setAt] = useState(0);
   const load = useCallback(
     async (page: number, before: Found) => {
@@ -96,7 +96,7 @@ export function useServicePages(
     leave: (index: number) => {
       left.set({ wish, found, at: index, until: Date.now() + keptMs });
     },
-    /** The next page, unless there is none or it is on its way. */
+    /** Reads the next page, unless there is none or it is being read. */
     more: () => {
       if (!running && next !== null) void load(next, found);
     },

@@ -15,7 +15,7 @@ export type Asked = {
   keeps?: boolean;
 };
 type Answer = { services: Service[]; results: Result[]; about: About | undefined };
-/** Nothing before anything was asked; the services once there are some, or why there are none. */
+/** The state of a search. Without a question it is empty; then it has the services or a problem. */
 export type Found = Partial<Answer> & { q?: string; running: boolean; problem?: string };
 
 export const atMost = 50;
@@ -25,11 +25,11 @@ const keyMs = 50 * 60_000;
 type KeptKey = { uid: string; key: Key; until: number; specialties: unknown };
 const keptKey = makeStore<KeptKey | undefined>('session', undefined);
 
-/** Asks the search for services, in the one client that speaks its protocol; loaded when it is needed. */
+/** Searches for services with the official client of the protocol, which is loaded when it is needed. */
 export function useServiceSearch() {
   const { run } = useCall('typesense-getTypesenseApiKey');
   const uid = useQuery('shell-me', {}).data?.uid ?? '';
-  // A key for other specialties than the present ones opens too much, or too little.
+  // After a change of the permitted specialties a new key is needed.
   const { specialties } = useQuery('directory-start', {}, { enabled: false }).data ?? {};
   const [found, setFound] = useState<Found>({ running: false });
   const running = useRef<AbortController>(undefined);
@@ -65,7 +65,7 @@ export function useServiceSearch() {
       try {
         return end(await ask(key, asked, mine.signal));
       } catch {
-        // A key that was taken back is not asked with again.
+        // The key may have been taken back.
         keptKey.set(undefined);
         return end({ problem: words.searchFailed });
       }

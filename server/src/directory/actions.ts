@@ -94,14 +94,14 @@ export type Offer = {
   disabled: boolean;
 };
 
-/** A service as it is from now on; words and filters find it at once. */
+/** Stores a service. Words and filters find it at once. */
 export async function putService(change: Change, offer: Offer): Promise<string> {
   const id = await writeService(change, offer);
   await indexServices(change.db, [id]);
   return id;
 }
 
-/** The same, where many are written and found by their words afterwards. */
+/** Stores a service without indexing it. An import indexes all of its services afterwards. */
 export async function writeService(change: Change, offer: Offer): Promise<string> {
   const { uids, formFields, ...service } = offer;
   const { db, now } = change;
@@ -164,7 +164,7 @@ const setting = statement(
    on conflict (name) do nothing`,
   { name: text, parameters: json<string>() },
 );
-/** Its settings are never taken away, only changed: where they stand an operator may have been. */
+/** Nobody removes a setting, so an installation with settings keeps what its operators changed. */
 const isNew = 'not exists (select from search_settings)';
 const permit = statement(
   'directory.put-permission',

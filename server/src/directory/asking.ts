@@ -11,7 +11,7 @@ import { answerers, offered, servicesById } from './queries.ts';
 
 type Offered = Omit<RowOf<typeof offered.params>, 'now'>;
 
-/** The service by which a specialist answers something, and when they are back where they are away. */
+/** The service by which a specialist answers a subsite, and the end of their absence. */
 export async function offeredService({ db, now }: Change, wanted: Offered) {
   const found = await first(db, offered, { ...wanted, now });
   if (!found) return undefined;
@@ -21,7 +21,7 @@ export async function offeredService({ db, now }: Change, wanted: Offered) {
 
 type Asking = { service: Service; uid: string; answeredBy?: readonly string[] | undefined };
 
-/** Everybody who answers for a service, the owner first; refused where the page named others. */
+/** Everybody who answers for a service, the owner first. Refuses a consult whose page showed other people. */
 export async function consultantsOf({ db }: Change, { service, uid, answeredBy }: Asking) {
   const consultants = await all(db, answerers, { id: service.id, uid });
   if (consultants.length === 0) throw refuse('failed-precondition', 'no-service');

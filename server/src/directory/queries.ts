@@ -49,7 +49,7 @@ export const timesRow = {
 };
 export type Person = { uid: string; userName: string; credentials: string; title: string };
 
-/** The service by which a person answers this, and whether they are there. Served by service_members_pkey. */
+/** The service by which a person answers a subsite, and their absence. Served by service_members_pkey. */
 export const offered = statement(
   'directory.offered',
   `select s.id, ${away} as back_at
@@ -66,7 +66,7 @@ export const offered = statement(
     type: text,
     now: instant,
     phone: boolean,
-    /** The one that was chosen where they answer the same by several. */
+    /** The chosen service, where several of the person's services answer the subsite. */
     serviceId: optional(uuid),
   },
   { id: uuid, backAt: optional(instant) },
@@ -126,7 +126,7 @@ export const servicesById = statement(
   serviceRow,
 );
 
-/** Ordered by time, the faster services come first. Otherwise the place decides, and then the time. */
+/** Ordered by time, the faster services come first. Otherwise the place decides, then the time. */
 const inTheirOrder = `case when $byTime then response_ms is null end,
      case when $byTime then response_ms end,
      elsewhere, abroad, response_ms is null, response_ms, id`;

@@ -26,7 +26,7 @@ export type Many = {
   alberta: boolean;
 };
 
-/** The nth of them; its specialist has a name of their own among their specialty’s. */
+/** The nth service. No two specialists of a specialty have the same name. */
 export function manyOf(n: number): Many {
   const entry = at(catalogue, n);
   const subsite = at(subsitesOf(entry), Math.floor(n / catalogue.length));

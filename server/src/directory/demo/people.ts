@@ -23,7 +23,7 @@ export const clinics = [
   ['Okanagan Consultants', '2355 Acland Road', 'Kelowna', 'BC', 'V1Y7X9'],
 ] as const;
 
-/** Two for each specialty; neither name comes twice. */
+/** Two people for each specialty. No name occurs twice. */
 export const peopleOf = (specialty: number): { firstName: string; lastName: string }[] =>
   [0, 1].map((one) => {
     const at = 2 * specialty + one;

@@ -91,7 +91,7 @@ const rename = statement(
   { whole: boolean, to: text, specialty: text, subsite: text },
   { id: uuid },
 );
-/** Whether the two are there and opened by different permissions: as one they would be opened by both. */
+/** Whether both specialties exist and different permissions open them. Merged, both permissions would open them. */
 const openedOtherwise = statement(
   'directory.opened-otherwise',
   `with opened as (select specialty, array_agg(permission order by permission) as by

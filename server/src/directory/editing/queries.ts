@@ -30,7 +30,7 @@ const listed = `s.id, s.name, s.specialty, s.subsite, s.type, s.disabled,
 const around = `left join users o on o.id = s.owner_uid and o.disabled_at is null
    left join clinics c on c.id = s.clinic_id`;
 
-/** All services, those that are not offered among them, by name. Served by services_name. */
+/** All services by name, also those that are not offered. Served by services_name. */
 export const listedServices = statement(
   'directory.listed-services',
   `select ${listed} from services s ${around}

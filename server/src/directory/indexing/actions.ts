@@ -20,7 +20,7 @@ import { agesOf, conceptIdsOf } from './conceptIds.ts';
 const words = (value: string, weight: string) =>
   `setweight(to_tsvector('simple', ${plain(value)}), '${weight}')`;
 
-/** Names stand in a label of their own: a complaint never meets them. Served by services_pkey. */
+/** Names have a label of their own, so that no complaint finds a name. Served by services_pkey. */
 const index = statement(
   'directory.index-services',
   `update services s set city = coalesce(c.city, ''), province = coalesce(c.province, ''),
@@ -113,7 +113,7 @@ export async function indexServices(db: Db, ids: string[]): Promise<void> {
   await run(db, understand, { written: JSON.stringify(written) });
 }
 
-/** A service that no version before this one has understood. */
+/** Counts one service at most that was never indexed by its concepts. */
 const unread = statement(
   'directory.unread-service',
   `select count(*)::int as count from (

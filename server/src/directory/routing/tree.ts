@@ -29,7 +29,7 @@ export async function treeFor(
     province,
     phone: kind === 'phoneConsult',
     type: activityType === 'referral' ? 'referral' : 'consult',
-    // A clinic in Alberta is shown Alberta's services, as it is where a consult is composed.
+    // A clinic in Alberta is shown services in Alberta only, as on the compose page.
     within: province === ownOnly ? ownOnly : '',
   });
   const moment = { now: now.getTime(), offsetMinutes: offsetMinutes(now), kind };

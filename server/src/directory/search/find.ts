@@ -87,7 +87,7 @@ export type Hits = {
 
 type Asked = { filter: Filter; now: Date };
 
-/** The most hits that are counted and grouped. */
+/** At most so many hits are counted and grouped. */
 const mostCounted = 10_000;
 
 /** Finds all services, or those that answer a question: by its meaning if keywords are asked for, else by its words. */

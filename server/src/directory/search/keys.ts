@@ -11,11 +11,11 @@ export const collections = ['services', 'users'] as const;
 export type Collection = (typeof collections)[number];
 const hour = 3600;
 
-/** Each collection has a key that its scoped ones are made from; nobody is ever given it. */
+/** The secret key of a collection, from which its scoped keys are made. */
 const parentOf = ({ keys }: App, collection: Collection) =>
   keys.derive(`search:${collection}`).toString('base64url');
 
-/** With nothing granted there is nothing to find. */
+/** The filter of the services that a person may find. Without a permission it finds none. */
 export function filterFor({ named, granted, everyOther }: Visible): string {
   const list = (names: string[]) => `[${names.map((name) => `\`${name}\``).join(',')}]`;
   const parts = [

@@ -14,7 +14,7 @@ import { type Understanding, understand } from './understanding/understanding.ts
 export type Answered = { ranked: Ranked[]; about: About; unanswered: Unanswered };
 
 type Question = Pick<Parameters, 'q' | 'query_by' | 'query_by_weights'> & {
-  /** Whether the last word may be on its way, and how many letters may be wrong. */
+  /** Whether the last word may be typed in part, and how many letters may be wrong. */
   prefix?: boolean;
   typos?: number;
   excluded?: readonly string[];

@@ -25,7 +25,7 @@ import { foundUsers } from './queries.ts';
 
 type Asker = { app: App; key: string; now: Date };
 
-/** The search, as a client of Typesense asks for it; over PostgreSQL. */
+/** The search in Typesense's protocol, over PostgreSQL. */
 export const routeHandlers = serveRoutes(routes, {
   'search-multi': async (request, reply, { app, now }) =>
     spoken(reply, async () => {
@@ -34,7 +34,7 @@ export const routeHandlers = serveRoutes(routes, {
       const { searches } = checked(multiSearch, request.body);
       const answers = searches.map(async (each) => {
         const { collection = '', ...asked } = { ...given, ...each };
-        // One that is wrong leaves the others as they are.
+        // A wrong search leaves the other searches as they are.
         return search({ app, key, now }, collection, asked).catch((error: unknown) => {
           if (error instanceof SearchError) return { code: error.status, error: error.message };
           throw error;
@@ -139,7 +139,7 @@ const documentOf = ({ id: uid, firstName, lastName }: Person) => ({
   lastName,
 });
 
-/** Takes the hits of the page, or of the groups of the page, from hits that are read as a whole. */
+/** Takes the hits or groups of one page from all hits. */
 function shownAmong<T extends Row & { facets?: object | null }>(rows: T[], asked: Parameters) {
   if (!asked.group_by && !asked.facet_by) return { shown: rows };
   const counted = rows.map((row) => ({ ...row, facets: row.facets ?? {} }));

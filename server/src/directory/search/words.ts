@@ -5,14 +5,14 @@ export type Understood = { token: string; known: boolean; alike: string[]; begun
 
 const mostAlike = 8;
 
-/** Words that people say with a name or a field, and that find no service. */
+/** Words that people type beside a name or a specialty, and that no service has. */
 const said = new Set(['dr', 'drs', 'doctor', 'md', 'specialist', 'specialists']);
 
-/** The words that are meant, where there are others. */
+/** Leaves words out that count for nothing, unless all of them do. */
 export const meant = (typed: Understood[], counts: (token: string) => boolean) =>
   typed.some(({ token }) => counts(token)) ? typed.filter(({ token }) => counts(token)) : typed;
 export const isMeant = (token: string) => !said.has(token);
-/** One letter begins too much to be one of several words. */
+/** A single letter begins too many words. */
 export const isWord = (token: string) => token.length > 1;
 
 /** A cardiologist does cardiology, a psychiatrist psychiatry, a pediatrician pediatrics. */
@@ -26,7 +26,7 @@ function nearest({ token, alike, begun }: Understood, typos: number): string[] {
   const most = Math.min(typos, wrongLetters(token));
   const one = token.length > 4 ? token.replace(/s$/, '') : token;
   const far = [
-    // Several of them are no wrong letter.
+    // The ending of a plural is no wrong letter.
     ...alike.map((word) => ({ word, away: Math.min(distance(word, token), distance(word, one)) })),
     // A beginning counts a little less than a word of the same length.
     ...begun.map((word) => ({ word, away: distance(word.slice(0, token.length), token) + 0.5 })),
@@ -79,7 +79,7 @@ function longestOf(synonyms: readonly (readonly string[])[], here: string[], pre
   for (const group of synonyms) {
     const phrases = group.map((each) => each.split(' '));
     for (const words of phrases) {
-      // The last one may be on its way.
+      // The last word may be typed in part.
       const onTheWay = (word: string, index: number) =>
         prefix &&
         index > 0 &&

@@ -114,7 +114,7 @@ const forgetWords = statement(
   {},
 );
 
-/** Forgets everything older; a word that too few people still typed is readable no more. */
+/** Forgets everything before a day. A word that fewer than ten people typed since can no longer be read. */
 export async function forgetUnanswered({ db, touch }: Change, before: string): Promise<void> {
   const forgotten = [
     await run(db, forgetConcepts, { before }),

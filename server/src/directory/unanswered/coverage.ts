@@ -6,7 +6,7 @@ import type { Target } from '../vocabulary/concept.ts';
 
 type Place = Pick<Target, 'specialty' | 'subsite'>;
 
-/** Whether a service is offered for a concept: where the concept leads, or by the service's own words. */
+/** Whether a service is offered at a place of the concept, or names the concept in its own texts. */
 export function isOffered(
   { exists, directory }: Engine,
   { id, targets }: { id: string; targets: readonly Place[] },

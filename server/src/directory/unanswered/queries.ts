@@ -10,7 +10,7 @@ import {
 
 /** A word that fewer people typed may be a name, and nobody can read it. */
 export const leastPeople = 10;
-/** So many days count. */
+/** Searches of so many days are counted. */
 export const daysCounted = 90;
 
 /** The concepts that were asked for without a service, the most frequent first. */

@@ -3,7 +3,7 @@ import type { Engine, Understanding } from '../search/understanding/understandin
 import { type Unanswered, writeUnanswered } from './actions.ts';
 import { isKnownWord, isOffered } from './coverage.ts';
 
-/** Only words like those of a text count: no numbers, and nothing of one or two letters. */
+/** Only words of three letters or more count, and no numbers. */
 const isCounted = (word: string) => /^[a-z]{3,30}$/.test(word);
 const mostOfQuestion = 5;
 
@@ -30,8 +30,8 @@ export function unansweredIn(
 type Last = Unanswered & { askedAt: number };
 type Questions = { byPerson: Map<string, Last>; timer: NodeJS.Timeout | undefined };
 /**
- * The last question of each person, in memory alone, until the person has stopped typing. A request
- * has an `App` of its own, and the live line is the process's.
+ * The last question of each person, in memory alone, until the person has stopped typing. Each
+ * request has an `App` of its own, so the process keeps them by its one live line.
  */
 const kept = new WeakMap<App['live'], Questions>();
 const quietMs = 10_000;

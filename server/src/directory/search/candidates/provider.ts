@@ -18,7 +18,7 @@ export type Asked = {
   now: Date;
 };
 
-/** The services that may answer, complete up to the limit; their order is of no account. */
+/** The services that may answer, in any order. All of them, up to the limit. */
 export async function fetchCandidates(
   app: App,
   wanted: Wanted,

@@ -12,11 +12,11 @@ export type Candidate = {
   city: string;
   province: string;
   clinic: string;
-  /** For each word that is looked for how prominently it stands there: 3 in the name, 0 nowhere. */
+  /** The prominence of each sought word in the service: 3 in its name, 0 nowhere. */
   words: readonly number[];
   /** The ages that the service says it sees. */
   ages: Age | undefined;
-  /** Whether it takes something now. */
+  /** Whether the service takes consults now. */
   available: boolean;
   responseMs: number | null;
 };

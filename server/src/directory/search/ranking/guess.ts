@@ -1,7 +1,7 @@
 import type { Understanding } from '../understanding/understanding.ts';
 import type { Ranked } from './rank.ts';
 
-/** Below this nothing that fits is certain. */
+/** Below these values no result is certain. */
 const leastCertain = 0.34;
 const leastFit = 0.42;
 /** The number of specialties in a guess. */

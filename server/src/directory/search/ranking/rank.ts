@@ -3,7 +3,7 @@ import type { Understanding } from '../understanding/understanding.ts';
 import type { Candidate } from './candidate.ts';
 import { defaultWeights, questionFit, type Weights } from './fit.ts';
 
-/** Each with why it stands there: "otitis → Ear and Hearing". */
+/** A candidate with its score and the reason for it: "otitis → Ear and Hearing". */
 export type Ranked = { candidate: Candidate; score: number; reason: Reason | undefined };
 
 /** Scores that differ by less are the same, and the next part of the tuple decides. */
@@ -78,7 +78,7 @@ function compare(one: Entry, other: Entry): number {
   return one.candidate.id < other.candidate.id ? -1 : 1;
 }
 
-/** Candidates in the order in which they answer a question: the same for the same, however they came. */
+/** Orders candidates by how well they answer a question. The given order of the candidates changes nothing. */
 export function rank(
   asked: Understanding,
   candidates: readonly Candidate[],

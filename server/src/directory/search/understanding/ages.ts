@@ -1,4 +1,4 @@
-/** How old the patient is, as far as it was typed: in years, from and to. */
+/** The typed age of the patient in years, from and to. */
 export type Age = { from: number; to: number };
 export type Sex = 'female' | 'male';
 
@@ -38,7 +38,7 @@ const spoken: [RegExp, Age][] = [
 /** A removed age leaves a gap, so that the words around it keep their distance. */
 export type Aged = { age?: Age; sex?: Sex; rest: string; said: string[] };
 
-/** An age leaves the text; a word such as "child" stays, for it may belong to a phrase. */
+/** Reads an age and takes it out of the text. A word such as "child" stays, because it may belong to a phrase. */
 export function agesIn(text: string): Aged {
   const said: string[] = [];
   let rest = text;

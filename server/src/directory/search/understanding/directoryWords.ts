@@ -1,7 +1,7 @@
 import { spellerOf } from './misspellings.ts';
 import { foldedText, tokensOf } from './text.ts';
 
-/** The directory's own part: its people, its places, its fields and the words of its services. */
+/** The rows of the directory that the search understands: people, places, specialties and the words of services. */
 export type DirectoryRows = {
   people: readonly { uid: string; firstName: string; lastName: string }[];
   places: readonly { city: string; province: string }[];

@@ -11,7 +11,7 @@ export const fillers = listOf(`
   lui m mon ma mes n nous ont ou par pour qu que qui s sa ses son sont sur un une vous votre y d c
 `);
 
-/** Said around a question: of the patient, of the asking. They count only inside a phrase. */
+/** Words about the patient or about asking. They count only inside a phrase. */
 export const chatter = listOf(`
   patient patients pt pts client case consult consultation consultations question questions query
   advice opinion help please need needs needed want wants looking look find see seen seeing refer

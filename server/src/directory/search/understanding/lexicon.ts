@@ -5,7 +5,7 @@ import { keptStemOf, stemOf, tokensOf } from './text.ts';
 /** A phrase that means a concept: its words in any order, so that "pain in the knee" is "knee pain". */
 export type Phrase = {
   stems: readonly string[];
-  /** Its words as they are written, by which it is told from others of the same stems. */
+  /** Its words as they are written. They tell it from other phrases of the same stems. */
   words: string;
   concept: number;
   share: number;
@@ -24,15 +24,15 @@ export type Lexicon = {
   phrases: readonly Phrase[];
   /** The phrases of each stem. An abbreviation stands under its letters, with a sign before them. */
   byStem: ReadonlyMap<string, readonly number[]>;
-  /** Every word of a phrase that is spelt right, and in how many. */
+  /** Every correctly spelt word of the phrases, with the number of its phrases. */
   words: ReadonlyMap<string, number>;
-  /** The stems of those. */
+  /** The stems of the correctly spelt words. */
   spelt: ReadonlySet<string>;
 };
 
 export const abbreviated = (token: string) => `=${token}`;
 
-/** The words of a phrase that count; all of them where none does. */
+/** The words of a phrase without the fillers; all of its words if they are all fillers. */
 export function contentOf(text: string): string[] {
   const tokens = tokensOf(text);
   if (!tokens.some((token) => fillers.has(token))) return tokens;
@@ -48,7 +48,7 @@ const nothing: Lexicon = {
   spelt: new Set(),
 };
 
-/** The phrases of concepts, and those of a lexicon that they come on top of; that one stays as it is. */
+/** Makes a lexicon of concepts and of a base lexicon, which stays unchanged. */
 export function lexiconOf(concepts: readonly Concept[], base = nothing): Lexicon {
   const phrases = [...base.phrases];
   const byStem = new Map(base.byStem);
@@ -71,7 +71,7 @@ export function lexiconOf(concepts: readonly Concept[], base = nothing): Lexicon
       for (const token of tokens) words.set(token, (words.get(token) ?? 0) + 1);
       for (const stem of unique) spelt.add(stem);
     }
-    // "Gets lost" without its filler is one word that means much else.
+    // "Gets lost" becomes "lost" without its filler, and "lost" has many other meanings.
     const shrunk = !exact && unique.length === 1 && text.trim().includes(' ');
     phrases.push({
       stems: unique,
@@ -129,6 +129,6 @@ export function meaningOf({ byStem, phrases }: Lexicon, text: string): number[] 
   return [...found];
 }
 
-/** A word that may have been meant by a misspelling; everyday words are right as they are. */
+/** Whether a word is an everyday word. Everyday words are never corrected. */
 export const isOrdinary = (token: string) =>
   everyday.has(token) || chatter.has(token) || fillers.has(token) || /^\d+$/.test(token);

@@ -3,7 +3,7 @@ import { abbreviated, isOrdinary, type Lexicon } from './lexicon.ts';
 import type { Speller } from './misspellings.ts';
 import { stemOf } from './text.ts';
 
-/** A part of a question that some words of it make up: a bit of the mask for each word. */
+/** Some words of a question and their meaning. The mask has a bit for each of these words. */
 export type Match = {
   mask: number;
   gain: number;
@@ -19,7 +19,7 @@ export type Meaning =
 
 type Alternative = { stem: string; quality: number; at: number };
 
-/** More words count for more than each by itself; a doubtful word for less. */
+/** The gain of a match. Several words together gain more than each alone, and a doubtful word less. */
 export const gainOf = (words: number, quality: number) => quality ** 1.5 * words ** 1.3;
 
 /** The words that a typed word may stand for: itself, another ending, a misspelling, or for the last word a beginning. */
@@ -46,7 +46,7 @@ export function alternativesOf(
   return found;
 }
 
-/** The word of a phrase that tells most. */
+/** The rarest word of a phrase. */
 const rarestOf = ({ byStem }: Lexicon, stems: readonly string[]) =>
   stems.toSorted((a, b) => (byStem.get(a)?.length ?? 0) - (byStem.get(b)?.length ?? 0))[0] ?? '';
 
@@ -56,7 +56,7 @@ type Hit = { phrase: number; qualities: number[]; places: number[] };
 const partly = 0.72;
 const longEnough = 3;
 
-/** Every phrase all of whose words were typed, and long ones of which a single word is missing. */
+/** Finds phrases of which all words were typed. Of a long phrase one word may be missing. */
 function hitsOf(lexicon: Lexicon, alternatives: readonly Alternative[]): Hit[] {
   const best = new Map<string, Alternative>();
   for (const each of alternatives) {
@@ -84,8 +84,8 @@ function hitsOf(lexicon: Lexicon, alternatives: readonly Alternative[]): Hit[] {
 }
 
 /**
- * A word that stands in phrases and is none itself says at least where those lead, weakly: the shorter
- * the phrase, the more of it the word is.
+ * A single word of longer phrases leads weakly to where these phrases lead. The shorter the phrase,
+ * the more its word counts.
  */
 export function looseMatches(lexicon: Lexicon, alternatives: readonly Alternative[]): Match[] {
   const best = new Map<number, Alternative>();
@@ -113,7 +113,7 @@ export function looseMatches(lexicon: Lexicon, alternatives: readonly Alternativ
     ];
   });
 }
-/** How much of these concepts leads to the same specialty, from 0 to 1. */
+/** The share of these concepts that leads to one specialty, from 0 to 1. */
 function pointingOf(
   { concepts }: Lexicon,
   shares: readonly { concept: number; share: number }[],
@@ -135,7 +135,7 @@ const mostLoose = 25;
 const average = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** How much a word says: one that is said around any question says little. */
+/** The weight of a word. Words that occur in any question, such as "patient", weigh little. */
 export const weightOf = (token: string) =>
   chatter.has(token) || /^\d+$/.test(token) ? 0.35 : everyday.has(token) ? 0.7 : 1;
 

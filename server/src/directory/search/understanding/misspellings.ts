@@ -51,7 +51,7 @@ function hasMoreBits(bits: number, most: number): boolean {
   return false;
 }
 
-/** A letter that is only heard alike is still a little wrong. */
+/** The cost of a letter that only sounds alike. */
 const heard = 0.2;
 
 type Known = { word: string; plain: string; letters: number; sound: string; weight: number };
@@ -63,8 +63,8 @@ export type Meant = { word: string; quality: number };
 export type Speller = ReturnType<typeof spellerOf>;
 
 /**
- * The words that a misspelt word may mean. A word with so many other letters cannot be near: two
- * numbers tell that without a look at the letters, which makes a walk over all words quick.
+ * The words that a misspelt word may mean. Most words are ruled out by two numbers, their length and
+ * their set of letters, so that a walk over all words is quick.
  */
 export function spellerOf(words: ReadonlyMap<string, number>) {
   const byLength = new Map<number, Known[]>();
@@ -88,7 +88,7 @@ export function spellerOf(words: ReadonlyMap<string, number>) {
   }
   const sorted = [...words.keys()].sort();
 
-  /** Several of a thing may be misspelt where the one thing is known. */
+  /** A misspelt plural is also compared without its ending. */
   function meantBy(typed: string): Meant[] {
     const found = wordMeantBy(typed);
     if (found.length > 0 || typed.length < 5 || !typed.endsWith('s')) return found;
@@ -112,7 +112,7 @@ export function spellerOf(words: ReadonlyMap<string, number>) {
       for (const known of byLength.get(length) ?? []) {
         if (hasMoreBits(known.letters & ~letters, most)) continue;
         if (hasMoreBits(letters & ~known.letters, most)) continue;
-        // In a short word the first letter is the one that is right.
+        // In a short word the first letter must be right.
         if (typed.length < 6 && known.word[0] !== typed[0]) continue;
         const swapped =
           typed.length > 5 &&
@@ -135,7 +135,7 @@ export function spellerOf(words: ReadonlyMap<string, number>) {
       .slice(0, 4);
   }
 
-  /** The words that begin so, the most frequent first. */
+  /** The words with this beginning, the most frequent first. */
   function begunWith(start: string, most: number): string[] {
     let [low, high] = [0, sorted.length];
     while (low < high) {

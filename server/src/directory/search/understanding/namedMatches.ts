@@ -5,9 +5,9 @@ import { gainOf, type Match } from './matches.ts';
 type Side = {
   tokens: readonly string[];
   directory: DirectoryWords;
-  /** Whether a word stands in the vocabulary, so that it is no name on its way. */
+  /** Whether a word stands in the vocabulary. Such a word is never taken for the beginning of a name. */
   isKnown: (token: string) => boolean;
-  /** The last word may be on its way. */
+  /** The last word may be typed in part. */
   begins: boolean;
 };
 
@@ -34,7 +34,7 @@ function readingsOf({ tokens, directory, isKnown, begins }: Side, at: number): R
   return [...near, ...begun.flatMap((word) => lastNames(word, titled ? 0.85 : 0.78))];
 }
 
-/** Whole names: a last name, a first name beside its last name, and a first name alone as the last way out. */
+/** Whole names: a last name, a first name beside its last name, or, with less certainty, a first name alone. */
 export function personMatches(side: Side): Match[] {
   const { tokens } = side;
   const readings = tokens.map((_, at) => readingsOf(side, at));
@@ -75,7 +75,7 @@ export function placeMatches({ tokens, directory, isKnown }: Side): Match[] {
       const mask = ((1 << length) - 1) << from;
       const part = (quality: number) => ({ mask, quality, gain: gainOf(length, quality) });
       const place = directory.places.get(name);
-      // Beside other words the letters of a province are the province.
+      // Beside other words two letters such as "AB" are the province.
       const isProvince = place?.city === '' && tokens.length > 1;
       if (place)
         found.push({ ...part(isProvince ? 1.02 : 0.99), meaning: { kind: 'place', ...place } });

@@ -4,8 +4,8 @@ import type { Match } from './matches.ts';
 export const pieceLength = 10;
 
 /**
- * The parts that together explain most of the words, each word at most once. The first word that is
- * not decided is either left out or begins one of its parts, so every way is looked at, and none twice.
+ * The parts that together explain most of the words, each word at most once. The first undecided
+ * word is either left out or begins one of its parts. So every combination is tried, and none twice.
  */
 export function segmented(count: number, matches: readonly Match[]): Match[] {
   const beginning = new Map<number, Match[]>();

@@ -16,7 +16,7 @@ function practitionersOf(field: string): string[] {
   return [];
 }
 
-/** The fields of the directory are concepts too: a specialty and who works in it, a subsite and its parts. */
+/** Makes concepts of the specialties, with their practitioners, and of the subsites. */
 export function siteConcepts(sites: readonly Site[]): Concept[] {
   const specialties = [...new Set(sites.map(({ specialty }) => specialty))];
   const fields = specialties.map((specialty): Concept => {

@@ -30,7 +30,7 @@ export const tokensOf = (text: string): string[] => foldedText(text).match(/[a-z
 
 const vowel = /[aeiouy]/;
 
-/** The same for both sides of the ocean. */
+/** Gives British and American spelling one form. */
 function spelling(word: string): string {
   if (!/[ao]e|our|isation|ys|sulph|[bt]re$/.test(word)) return word;
   return word
@@ -51,7 +51,7 @@ function singular(word: string): string {
   return /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
-/** Without the ending of a verb, where a word is left. */
+/** Removes the ending of a verb, if a word remains. */
 function verb(word: string): string {
   if (!/(?:ing|ed)$/.test(word)) return word;
   const [, rest = '', ending] = /^(.{3,}?)(ing|ed)$/.exec(word) ?? [];

@@ -51,19 +51,19 @@ const audited = async (subject: string) => {
   return rows.map(({ action }) => action);
 };
 
-it('a concept counts from its first search on, in each of its phrases, until it is removed', async () => {
-  expect(await firstOf('shatter cough dabbing')).not.toBe('Respirology > COPD');
+it('a saved concept counts at once, in each of its phrases, until it is removed', async () => {
+  await expect.poll(() => firstOf('shatter cough dabbing')).not.toBe('Respirology > COPD');
   const copd = { targets: [target('Respirology', 'COPD')] };
   expect((await save(copd)).result).toEqual({ version: 1 });
   for (const text of ['dabbing lung', 'shatter cough', 'DBL', 'dabing lung', 'poumon de vapoteur'])
-    expect(await firstOf(text), text).toBe('Respirology > COPD');
+    await expect.poll(() => firstOf(text), { message: text }).toBe('Respirology > COPD');
   expect((await save({ targets: [target('Respirology', 'Asthma')] }, 1)).result.version).toBe(2);
-  expect(await firstOf('dabbing lung')).toBe('Respirology > Asthma');
+  await expect.poll(() => firstOf('dabbing lung')).toBe('Respirology > Asthma');
   // A removal of a version that somebody has changed since changes nothing.
   expect((await remove(1)).error?.details.reason).toBe('newer-version');
-  expect(await firstOf('DBL')).toBe('Respirology > Asthma');
+  await expect.poll(() => firstOf('DBL')).toBe('Respirology > Asthma');
   expect((await remove(2)).status).toBe(200);
-  expect(await firstOf('DBL')).not.toBe('Respirology > Asthma');
+  await expect.poll(() => firstOf('DBL')).not.toBe('Respirology > Asthma');
   expect((await remove(2)).status).toBe(404);
   expect(await audited('concept:dabbing-lung')).toEqual([
     'directory.add-concept',
@@ -81,13 +81,13 @@ it('a concept of the id of a built-in one replaces it, and its removal brings th
   const taken = (await ask('operator-saveConcept', { concept: own, after: null })).error;
   expect(taken?.details.fields).toEqual([{ field: 'concept.id', message: words.taken }]);
   expect((await ask('operator-saveConcept', { concept: own, after: 0 })).status).toBe(200);
-  expect(await firstOf('otosclerosis')).toBe('Otolaryngology > Dizziness');
+  await expect.poll(() => firstOf('otosclerosis')).toBe('Otolaryngology > Dizziness');
   const [now] = (await listed()).concepts;
   expect(now).toMatchObject({ id: own.id, version: 1, builtIn: true });
   const { concepts } = (await ask('operator-concepts', { id: own.id })).result;
   expect(concepts).toEqual([now]);
   await remove(1, own.id);
-  expect(await firstOf('otosclerosis')).toBe('Otolaryngology > Ear and Hearing');
+  await expect.poll(() => firstOf('otosclerosis')).toBe('Otolaryngology > Ear and Hearing');
   expect(await listed()).toMatchObject({ concepts: [], found: 0 });
 });
 

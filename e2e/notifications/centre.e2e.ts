@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Campaign } from './world/campaigns.ts';
-import { claims } from './world/claims.ts';
-import { consult } from './world/consults.ts';
+import type { Campaign } from '../world/campaigns.ts';
+import { claims } from '../world/claims.ts';
+import { consult } from '../world/consults.ts';
 import {
   desktop,
   signIn as enter,
@@ -12,7 +12,7 @@ import {
   takeSession,
   test,
   type World,
-} from './world/world.ts';
+} from '../world/world.ts';
 
 const centre = '/dashboard/secure-messaging?tab=notifications';
 const call = '**/call/fcm-markNotificationAsRead_v1';

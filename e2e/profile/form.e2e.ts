@@ -1,28 +1,10 @@
 import type { Page } from '@playwright/test';
-import { claims } from './world/claims.ts';
-import { noteOf } from './world/compose.ts';
-import { changeRows } from './world/database.ts';
-import {
-  desktop,
-  expect,
-  expectAccessible,
-  password,
-  phone,
-  takeSession,
-  test,
-} from './world/world.ts';
+import { claims } from '../world/claims.ts';
+import { noteOf } from '../world/compose.ts';
+import { changeRows } from '../world/database.ts';
+import { desktop, expect, expectAccessible, phone, test } from '../world/world.ts';
+import { bar, open, save } from './page.ts';
 
-const open = async (page: Page, name: string) => {
-  await takeSession(page, name);
-  await page.goto('/dashboard/profile');
-  await page.getByRole('region', { name: 'Your Clinics' }).getByRole('button').first().waitFor();
-};
-const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
-const save = async (page: Page) => {
-  await bar(page).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your profile was saved.')).toBeVisible();
-  await expect(bar(page)).toHaveCount(0);
-};
 const post = (page: Page, path: string, data: object) =>
   page.evaluate(
     async ([to, body]) => {
@@ -36,6 +18,7 @@ const post = (page: Page, path: string, data: object) =>
     },
     [path, data] as const,
   );
+
 /** Saves a different profile, as another window does. */
 const saveElsewhere = async (page: Page, more: object) => {
   const { version, practiceId, credentials, preferences } = await post(
@@ -190,60 +173,6 @@ test('a save in another window arrives by itself and is shown beside unsaved cha
   expect([credentials, practiceId]).toEqual(['MD mine', '61599']);
 });
 
-const clinics = (page: Page) => page.getByRole('list', { name: 'Your Clinics' });
-
-test('a person adds, edits, removes and restores a clinic and makes it the default', async ({
-  page,
-}) => {
-  claims('profile-02', 'preferences-01', 'preferences-13', 'preferences-15');
-  await open(page, 'Karim Mansour');
-  await expect(clinics(page).getByRole('listitem')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Add clinic' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Save clinic' }).click();
-  for (const problem of [
-    'Clinic name is required',
-    'Clinic phone number is required',
-    'Fax number is required',
-    'Check form for errors.',
-  ])
-    await expect(dialog.getByText(problem, { exact: true })).toBeVisible();
-  await expect(dialog.getByLabel('Clinic name')).toBeFocused();
-  await expect(dialog.getByLabel('Clinic province')).toHaveValue('AB');
-  expect(await dialog.getByLabel('Clinic province').locator('option').allInnerTexts()).toEqual([
-    'BC',
-    'AB',
-    'SK',
-    'YT',
-  ]);
-  await dialog.getByLabel('Clinic name').fill('Riverside Clinic');
-  await dialog.getByLabel('Clinic phone number').fill('4035550150');
-  await expect(dialog.getByLabel('Clinic phone number')).toHaveValue('(403) 555-0150');
-  await dialog.getByLabel('Fax number').fill('4035550151');
-  await dialog.getByLabel('City').fill('Calgary');
-  await dialog.getByLabel('EMR').selectOption('Accuro');
-  await dialog.getByRole('button', { name: 'Save clinic' }).click();
-  await expect(dialog).toHaveCount(0);
-  const row = clinics(page).getByRole('listitem').filter({ hasText: 'Riverside' });
-  await expect(row).toContainText('Calgary, AB');
-  await expect(row).toContainText('Fax (403) 555-0151');
-  await page.getByRole('button', { name: 'Edit Riverside Clinic' }).click();
-  await dialog.getByLabel('City').fill('Airdrie');
-  await dialog.getByRole('switch', { name: 'I bill from this clinic' }).click();
-  await dialog.getByRole('button', { name: 'Save clinic' }).click();
-  await expect(row).toContainText('Airdrie, AB');
-  await expect(row).toContainText('Not billed from here');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Make default: Riverside Clinic' }).click();
-  await expect(row.getByText('Default', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Remove Riverside Clinic' }).click();
-  await expect(row).toHaveCount(0);
-  await page.getByRole('button', { name: 'UNDO' }).click();
-  await expect(row).toBeVisible();
-  await page.goto('/dashboard/consult');
-  await expect(page.getByLabel('Clinic', { exact: false }).first()).toBeVisible();
-});
-
 test('a resident sees neither the practice ID nor the question about billing', async ({ page }) => {
   claims('preferences-08 (screen)');
   await open(page, 'Samuel Osei');
@@ -267,16 +196,6 @@ test('the page asks only specialists about first replies', async ({ page }) => {
   await open(page, 'Joanne Petrie');
   await expect(page.getByRole('switch', { name: 'New messages: Fax' })).toBeVisible();
   await expect(page.getByRole('switch', { name: /^Fax my first reply/ })).toHaveCount(0);
-});
-
-test('a call begins with the number and the address of the profile', async ({ page }) => {
-  await open(page, 'Peter Vogel');
-  await page.getByLabel('Calendar email').fill('calls@dentist.example');
-  await save(page);
-  await page.goto('/dashboard/consult/consult-form');
-  await page.getByText('Phone consult', { exact: true }).click();
-  await expect(page.getByLabel('Calendar email')).toHaveValue('calls@dentist.example');
-  await expect(page.getByLabel('Your phone number')).toHaveValue('(604) 555-0183');
 });
 
 test('a person fills in the whole form with the keyboard alone', async ({ page }) => {
@@ -329,37 +248,3 @@ for (const [name, size] of [
     );
     expect(longer).toBe(false);
   });
-
-test('a new email needs the password and counts once its link is confirmed', async ({
-  page,
-  browser,
-  world,
-}) => {
-  await open(page, 'Helen Marchetti');
-  await page.getByRole('button', { name: 'Change email' }).click();
-  await page.getByLabel('New email').fill('helen@');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByText('Email is invalid')).toBeVisible();
-  await page.getByLabel('New email').fill('helen@new.example');
-  await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByText('If this address can be used, a link is on its way')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Change email' })).toBeFocused();
-  await expect.poll(() => world.outbox('helen@new.example')).toContain('/auth/confirm-email?code=');
-  const [, query] = /(\?code=[\w-]+)/.exec(world.outbox('helen@new.example')) ?? [];
-  await page.goto(`/auth/confirm-email${query}`);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Your email is helen@new.example.')).toBeVisible();
-  await page.goto(`/auth/confirm-email${query}`);
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('The link to change your email is invalid')).toBeVisible();
-  // The new email signs in.
-  const again = await (await browser.newContext({ baseURL: world.url })).newPage();
-  await again.goto('/login');
-  await again.getByLabel('Email').fill('helen@new.example');
-  await again.getByLabel('Password', { exact: true }).fill(password);
-  await again.getByRole('button', { name: 'Login' }).click();
-  await again.waitForURL('**/dashboard/**');
-  await again.context().close();
-});

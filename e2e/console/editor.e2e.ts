@@ -1,67 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { filesWords } from '@corridor/contract/operator/files/words.ts';
 import { problemWords } from '@corridor/contract/operator/words.ts';
-import type { Browser, Page } from '@playwright/test';
-import {
-  desktop,
-  expect,
-  expectAccessible,
-  openAs,
-  phone,
-  signIn,
-  takeSession,
-  test,
-  type World,
-} from '../world/world.ts';
+import type { Page } from '@playwright/test';
+import { desktop, expect, expectAccessible, phone, test } from '../world/world.ts';
+import { bar, list, open, operate, referrer, save, section } from './services.ts';
 
-async function operate(page: Page) {
-  await takeSession(page, 'Owen Kozak');
-  await page.goto('/operator/services');
-  await list(page).getByRole('link').first().waitFor();
-}
-const list = (page: Page) => page.getByRole('list', { name: 'Services' });
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Directory console' }).getByRole('link', { name });
 const builder = (page: Page) => section(page, 'Questions');
+
 const question = (page: Page, at: number) =>
   builder(page).getByRole('group', { name: `Question ${at}`, exact: true });
-const preview = (page: Page) => section(page, 'As the referrer sees it');
-const bar = (page: Page) => section(page, 'Unsaved changes');
-const save = async (page: Page) => {
-  await bar(page).getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Service saved.')).toBeVisible();
-  await expect(bar(page)).toHaveCount(0);
-};
-async function open(page: Page, words: string, name: string) {
-  await page.getByLabel('Search services').fill(words);
-  await expect(list(page).getByRole('link')).toHaveCount(1);
-  await list(page).getByRole('link', { name }).click();
-  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
-}
-const referrer = async (browser: Browser, world: World) => {
-  const page = await (await browser.newContext({ baseURL: world.url })).newPage();
-  await signIn(page, 'Grace Lindqvist');
-  return page;
-};
 
-test('an operator begins at the console and returns to it; nobody else gets in', async ({
-  page,
-  browser,
-  world,
-}) => {
-  await signIn(page, 'Owen Kozak');
-  await expect(page).toHaveURL(/\/operator\/people$/);
-  await page.getByRole('link', { name: 'Owen Kozak' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
-  await page.getByRole('link', { name: 'Directory', exact: true }).click();
-  await expect(page).toHaveURL(/\/operator\/services$/);
-  const grace = await referrer(browser, world);
-  await expect(grace.getByRole('link', { name: 'Directory', exact: true })).toHaveCount(0);
-  await grace.goto('/operator');
-  await expect(grace.getByRole('heading', { name: 'Unable to load this page.' })).toBeVisible();
-  await grace.context().close();
-});
+const preview = (page: Page) => section(page, 'As the referrer sees it');
 
 test('referrers find a new service with its questions, and lose it once it is disabled', async ({
   page,
@@ -191,79 +138,6 @@ test('the editor is accessible and fits every screen', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('an operator tries search settings, edits synonyms and permissions and renames a specialty', async ({
-  page,
-  browser,
-}) => {
-  await page.setViewportSize(desktop);
-  await operate(page);
-  await tab(page, 'Search').click();
-  const bars = section(page, 'How the search bar searches');
-  await bars.getByLabel('Try it out').fill('skin lesion');
-  await expect(bars.getByRole('list', { name: 'What would be found first' })).toContainText(
-    'Skin Lesion',
-  );
-  await bars.getByLabel('filter_by').fill('enabled:=perhaps');
-  await expect(bars.getByRole('alert')).toContainText('not a boolean');
-  await bars.getByLabel('filter_by').fill('enabled:=true && type:=consult');
-  await bars.getByRole('button', { name: 'Set the search' }).click();
-  await expect(page.getByText('The search is set.')).toBeVisible();
-  // The second of two operators who save at once sees both and decides.
-  const other = await openAs(browser, 'Owen Kozak');
-  await other.goto('/operator/services/search');
-  const otherSection = section(other, 'How the search bar searches');
-  await otherSection.getByLabel('num_typos').fill('0');
-  await bars.getByLabel('num_typos').fill('1');
-  await otherSection.getByRole('button', { name: 'Set the search' }).click();
-  await expect(other.getByText('The search is set.')).toBeVisible();
-  await expect(bars.getByText('Somebody else set this search meanwhile.')).toBeVisible();
-  await bars.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(bars.getByText('Somebody else set this search meanwhile.')).toHaveCount(0);
-  await expect(bars.getByRole('button', { name: 'Discard changes' })).toHaveCount(0);
-  await expect(otherSection.getByLabel('num_typos')).toHaveValue('1');
-  await other.context().close();
-  const lines = section(page, 'Synonyms');
-  await lines.getByLabel('Words that mean the same').fill('Water works, urology');
-  await lines.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(lines.getByText('water works, urology')).toBeVisible();
-  await lines.getByRole('button', { name: 'Remove water works, urology' }).click();
-  await expect(lines.getByText('water works, urology')).toHaveCount(0);
-  await expectAccessible(page);
-
-  await lines.getByRole('listitem').last().scrollIntoViewIfNeeded();
-  await tab(page, 'Specialties').click();
-  await expect(tab(page, 'Specialties')).toHaveAttribute('aria-current', 'page');
-  await expect(tab(page, 'Services')).not.toHaveAttribute('aria-current', 'page');
-  await expect(
-    page.getByRole('heading', { name: 'Who may send to which specialty' }),
-  ).toBeInViewport();
-  const open = section(page, 'Who may send to which specialty');
-  const opened = open.getByRole('list', { name: 'Dental routing' });
-  await expect(opened.getByRole('listitem')).toHaveCount(2);
-  await expect(open).toContainText('held by Dentist');
-  await open.getByLabel('Permission').selectOption('Approvers');
-  await expect(open.getByRole('status')).toHaveText('Approvers: held by Approver');
-  await open.getByLabel('Permission').selectOption('Medical routing');
-  await open.getByLabel('Opens').selectOption('Dentistry');
-  await open.getByRole('button', { name: 'Add', exact: true }).click();
-  await open.getByRole('button', { name: 'Remove mdRouting: Dentistry' }).click();
-  await expect(page.getByText('The permission was taken away.')).toBeVisible();
-  await page.getByRole('button', { name: 'Rename Home Sleep Apnea Test' }).click();
-  const dialog = page.getByRole('dialog');
-  // Typing replaces the old name, which is selected.
-  await expect(dialog.getByLabel('New name')).toBeFocused();
-  await page.keyboard.type('Dentistry');
-  await expect(dialog.getByText('Dentistry is there already: both become one.')).toBeVisible();
-  await dialog.getByLabel('New name').fill('Sleep tests at home');
-  await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
-  await expect(page.getByText(/renamed\.$/)).toBeVisible();
-  await expect(opened.getByText('Sleep tests at home')).toBeVisible();
-  for (const viewport of [desktop, phone]) {
-    await page.setViewportSize(viewport);
-    await expectAccessible(page);
-  }
-});
-
 test('unsaved changes of a service survive a reload and go once they are saved', async ({
   page,
 }) => {
@@ -322,88 +196,6 @@ test('the editor names an owner who can no longer answer, and takes another', as
   await page.getByRole('button', { name: 'Add Amara Okafor' }).click();
   await page.getByRole('button', { name: 'Remove Tomasz Wierzbicki' }).click();
   await save(page);
-});
-
-const file = (name: string, text: string) => ({
-  name,
-  mimeType: 'text/plain',
-  buffer: Buffer.from(text),
-});
-
-test('an operator exports the directory, previews the changes of a file and applies them', async ({
-  page,
-  browser,
-  world,
-}) => {
-  await page.setViewportSize(desktop);
-  await operate(page);
-  await tab(page, 'Import and export').click();
-  const exported = async (name: string) => {
-    const coming = page.waitForEvent('download');
-    await page.getByRole('button', { name }).click();
-    const download = await coming;
-    expect(download.suggestedFilename()).toMatch(/^directory-\d{4}-\d\d-\d\d\.(csv|json)$/);
-    return readFileSync(await download.path(), 'utf8');
-  };
-  const csv = await exported('Export as CSV');
-  await expect(section(page, 'Export').getByRole('status')).toHaveText(/holds \d+ services\.$/);
-  const json = await exported('Export as JSON');
-  expect(JSON.parse(json).services.length).toBeGreaterThan(100);
-
-  const coming = section(page, 'Import');
-  const choose = (name: string, text: string) =>
-    coming.locator('input[type=file]').setInputFiles(file(name, text));
-  const apply = coming.getByRole('button', { name: 'Apply these changes' });
-  const count = (name: string) =>
-    coming
-      .locator('dl div')
-      .filter({ has: page.getByText(name, { exact: true }) })
-      .getByRole('definition');
-
-  await choose('directory.txt', csv);
-  await expect(coming.getByRole('alert')).toHaveText(filesWords.ending);
-  await coming
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from([0xe9, 0x2c]) });
-  await expect(coming.getByRole('alert')).toHaveText(filesWords.notUtf8);
-
-  await choose('same.csv', csv);
-  await expect(coming.getByText(filesWords.nothing)).toBeVisible();
-  await expect(apply).toHaveCount(0);
-
-  await choose('wrong.csv', csv.replace(/,consult,/, ',letter,'));
-  const errors = coming.getByRole('list', { name: 'Errors' }).getByRole('listitem');
-  await expect(errors).toHaveCount(1);
-  await expect(errors).toContainText(/Line \d+type: /);
-  await expect(count('Errors')).toHaveText('1');
-  await expect(apply).toHaveCount(0);
-  await expectAccessible(page);
-
-  const text = csv.replace(
-    /Psoriasis and Eczema(,consult,.*amara\.okafor)/,
-    (_, rest) => `Eczema of a file${rest}`,
-  );
-  expect(text).not.toBe(csv);
-  await choose('changed.csv', text);
-  await expect(count('Changed')).toHaveText('1');
-  const changed = coming.getByRole('list', { name: 'Changed' });
-  await expect(changed).toContainText(/Line \d+Eczema of a file \(Dermatology\) name/);
-  // A colleague saved in between.
-  const other = await (await browser.newContext({ baseURL: world.url })).newPage();
-  await operate(other);
-  await open(other, 'eczema okafor', 'Psoriasis and Eczema');
-  await other.getByLabel('College').fill('Changed meanwhile');
-  await save(other);
-  await other.context().close();
-  await apply.click();
-  await expect(coming.getByRole('alert')).toContainText('The directory has changed since.');
-  await coming.getByRole('button', { name: 'Look again' }).click();
-  await expect(changed).toContainText('name, college');
-  await apply.click();
-  await expect(coming.getByText('The import is done.')).toBeVisible();
-  await expect(changed).toHaveCount(0);
-  await tab(page, 'Services').click();
-  await open(page, 'eczema file', 'Eczema of a file');
 });
 
 test('questions move, and choices are added and removed, with the keyboard alone', async ({

@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { claims } from './world/claims.ts';
 import { delayAnswer } from './world/compose.ts';
+import { nextFrames } from './world/frames.ts';
 import { desktop, expect, expectAccessible, phone, takeSession, test } from './world/world.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Services' });
@@ -181,7 +182,7 @@ test('a late row does not take the focus from another field', async ({ page }) =
   await expect(list(page).locator('[data-at][tabindex="0"]')).toHaveAttribute('data-at', `${at}`);
   release();
   await expect(list(page).locator(`[data-at="${at + 1}"]`)).toBeAttached();
-  await page.waitForTimeout(300);
+  await nextFrames(page);
   await expect(search).toBeFocused();
 });
 

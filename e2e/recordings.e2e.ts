@@ -4,7 +4,7 @@ import { box } from '../server/src/uploads/cleaning/testing.ts';
 import { consult, messages } from './world/consults.ts';
 import { desktop, expect, signIn, test } from './world/world.ts';
 
-/** Records a second and a half of a moving square and a tone. */
+/** Records a moving square and a tone until three parts of half a second have come. */
 async function record(page: Page, type: string): Promise<Buffer> {
   const base64 = await page.evaluate(async (mimeType) => {
     const canvas = document.createElement('canvas');
@@ -27,9 +27,12 @@ async function record(page: Page, type: string): Promise<Buffer> {
     ]);
     const recorder = new MediaRecorder(film, { mimeType });
     const parts: Blob[] = [];
-    recorder.ondataavailable = ({ data }) => parts.push(data);
+    const { promise: enough, resolve } = Promise.withResolvers<void>();
+    recorder.ondataavailable = ({ data }) => {
+      if (parts.push(data) === 3) resolve();
+    };
     recorder.start(500);
-    await new Promise((over) => setTimeout(over, 1_500));
+    await enough;
     await new Promise((over) => {
       recorder.onstop = over;
       recorder.stop();

@@ -157,6 +157,7 @@ test('the best stand first, the rest by college, and below a line what cannot be
   const headings = results.getByRole('heading');
   const called: string[] = [];
   page.on('request', (request) => called.push(request.url()));
+  await page.clock.install();
   await box.fill('heart doctor');
   await expect(headings).toHaveText([
     /^Best matches ?5$/,
@@ -165,7 +166,7 @@ test('the best stand first, the rest by college, and below a line what cannot be
   ]);
   // Enter takes the first, once it has been there to be read.
   await expect(results).toHaveAttribute('aria-busy', 'false');
-  await page.waitForTimeout(300);
+  await page.clock.runFor(300);
   const first = results.getByRole('button').first();
   const name = (await first.locator('strong').textContent()) ?? '';
   await box.press('Enter');

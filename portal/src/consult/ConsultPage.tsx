@@ -162,6 +162,7 @@ function Compose({ me, bare }: { me: Me; bare: string }) {
         setSent((before) => (before?.typed === false ? { ...before, typed: true } : before))
       }
       onSent={(sentConsult, content) => {
+        if (!isHere()) return;
         setSent({ one: sentConsult, was: content, typed: false });
         startNew();
       }}

@@ -18,7 +18,7 @@ it('a folder has 25 files at most', () => {
 
 it('two files of a workspace have one name only where it is a fixed name of an area', () => {
   const fixed =
-    /^(access|actions|backup|calls|codes|command|demo|form|jobs|keys|provider|provider\.local|queries|rules|schemas|sealed|seed|serve|testing|throttle|tokens|words)\.(test\.)?tsx?$/;
+    /^(access|actions|backup|calls|codes|command|demo|form|jobs|keys|provider|provider\.local|queries|rules|schemas|sealed|seed|serve|testing|walk\.testing|throttle|tokens|words)\.(test\.)?tsx?$/;
   const doubled = ['contract', 'server', 'portal'].flatMap((workspace) => {
     const inside = files.filter((path) => path.startsWith(`${workspace}/src/`));
     const sources = inside.filter((path) => /\.tsx?$/.test(path) && !fixed.test(basename(path)));

@@ -1,20 +1,19 @@
 /** Marked words go in through every input; none may be found in a place without personal data. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { emptyClinic } from '@corridor/contract/clinics/rules.ts';
-import { emptyForm } from '@corridor/contract/drafts/rules.ts';
 import { calls, queries } from '@corridor/contract/endpoints.ts';
-import { defaultDelivery } from '@corridor/contract/preferences/rules.ts';
+import { mergeAreas } from '@corridor/contract/platform/mergeAreas.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { claims } from '../../tools/claims.ts';
 import { Device } from './auth/passkeys/testing.ts';
+import * as areaWalks from './lists/areaWalks.ts';
 import { openPool, type Pool } from './platform/database/database.ts';
 import { type Keys, openKeys } from './platform/keystore/keys.ts';
 import { type KeptMail, readOutbox } from './platform/mail/mail.ts';
 import { type KeptPush, readPushOutbox } from './platform/push/local.ts';
-import { newSubscription, type Provider, startProvider } from './platform/push/testing.ts';
+import { type Provider, startProvider } from './platform/push/testing.ts';
 import {
   startProcess,
   type TestDatabase,
@@ -25,286 +24,20 @@ import {
 import type { TestServer } from './testing.ts';
 import { makeThread } from './thread/testing.ts';
 import { pngOf } from './uploads/cleaning/testing.ts';
+import { canary, email, password, typed } from './walk/marks.ts';
+import { type Name, type Rows, rowOf } from './walk/rows.ts';
 
 const endpoints = { ...calls, ...queries };
-type Name = keyof typeof endpoints;
-type Planted = [Name, object | (() => object | Promise<object>)];
 
-/** One word for each input, so that a find names its source. */
-const canary = (thing: string) => `kanarie${thing}`;
-const typed = `${canary('typed')} by a person`;
-const email = `${canary('email')}@clinic.example`;
-const stranger = `${canary('stranger')}@clinic.example`;
-const invited = `${canary('invited')}@clinic.example`;
-const password = 'corridor-demo';
 const device = new Device();
 const passkey = device.id.toString('base64url');
 const answered = () => device.get({ challenge: typed });
 
-/** A consult without a recipient, whose text is refused. */
-const asked = () => ({
-  gpUid: thread,
-  serviceId: thread,
-  locationIdx: 0,
-  oop: false,
-  emailPatient: false,
-  phn: 'kanarie',
-  patientFirstName: typed,
-  patientLastName: typed,
-  patientPhone: 'kanarie',
-  patientEmail: typed,
-  patientDateOfBirth: 'kanarie',
-  patientProvince: 'AB',
-  specialty: typed,
-  subsite: typed,
-  symptoms: { [typed]: typed },
-  billingCode: 'kanarie',
-  emrChartNumber: typed,
-});
-
-const clinic = {
-  ...emptyClinic,
-  clinicPhone: '4035550150',
-  fax: '4035550151',
-  city: canary('town'),
-  emr: canary('emr'),
-};
-
-/** Every text that a person can type freely, in the order of sending. */
-const planted: Planted[] = [
-  ['auth-signIn', { email, password: typed }],
-  ['auth-signIn', { email: stranger, password: typed }],
-  ['auth-signInWithCustomToken', { customToken: typed, version: canary('version') }],
-  ['signup-validatePracId', { practiceId: canary('number'), province: 'BC' }],
-  ['signup-checkEmailCode', { email: `${canary('newcomer')}@clinic.example`, code: '123456' }],
-  ['signup-sendEmailCode', { email: `${canary('newcomer')}@clinic.example` }],
-  [
-    'signup-sign',
-    {
-      selectedRole: 'Doctor',
-      province: 'AB',
-      firstName: typed,
-      lastName: typed,
-      email: stranger,
-      city: typed,
-      signature: { kind: 'typed', name: typed },
-    },
-  ],
-  ['auth-addPasskey', async () => ({ name: canary('passkey'), response: await newPasskey() })],
-  ['auth-signIn', { email, password, version: canary('version') }],
-  ['auth-signInWithCode', { ticket: typed, code: '000000' }],
-  ['auth-unlock', { password: typed }],
-  ['auth-startTotp', { password: typed }],
-  ['auth-removeTotp', { password: typed }],
-  ['auth-startEmailChange', { email, password: typed }],
-  ['auth-confirmEmailChange', { code: typed }],
-  ['auth-startPasskey', { password: typed }],
-  ['auth-renamePasskey', { id: passkey, name: canary('passkey') }],
-  ['auth-removePasskey', { id: passkey, password: typed }],
-  ['auth-signInWithPasskey', () => ({ ticket: typed, response: answered(), version: typed })],
-  ['auth-confirmWithPasskey', () => ({ ticket: typed, response: answered() })],
-  ['resetPassword-sendForgotPasswordEmail', { email }],
-  ['resetPassword-sendForgotPasswordEmail', { email: stranger }],
-  ['auth-verifyPasswordResetCode', { oobCode: typed }],
-  ['auth-confirmPasswordReset', { oobCode: typed, newPassword: typed }],
-  ['signup-validatePracId', { practiceId: typed, province: 'AB' }],
-  ['auth-registerPushToken', { fcmToken: canary('device'), platform: 'ios' }],
-  ['notifications-registerWebPush', () => newSubscription(provider.url, `/${canary('device')}`)],
-  ['notifications-testPush', {}],
-  [
-    'notifications-sendCampaign',
-    { title: canary('news'), body: typed, audience: { everyone: true } },
-  ],
-  [
-    'profile-save',
-    {
-      after: 0,
-      practiceId: canary('id'),
-      credentials: canary('degree'),
-      preferences: {
-        homepage: null,
-        ...defaultDelivery,
-        phoneConsult: { phoneNumber: typed, calendarEmail: typed },
-        presentation: null,
-      },
-    },
-  ],
-  ['clinics-find', { search: typed }],
-  ['cover-find', { search: typed }],
-  ['clinics-add', { clinic: { ...clinic, clinicName: canary('clinic') } }],
-  [
-    'clinics-edit',
-    { locationIdx: 1, after: 1, clinic: { ...clinic, clinicName: canary('clinic') } },
-  ],
-  [
-    'invite-inviteAColleague',
-    {
-      firstName: canary('invited'),
-      lastName: canary('invited'),
-      fax: '4035550160',
-      email: invited,
-      clinicName: canary('office'),
-      city: canary('town'),
-      personalMessage: canary('words'),
-    },
-  ],
-  ['invite-open', { code: typed }],
-  ['invite-stop', { code: typed }],
-  ['shell-dismissTooltip', { name: canary('tooltip') }],
-  ['shell-recordEvents', { events: [{ name: typed, count: 1 }] }],
-  ['thread-sendMessage', () => ({ activityId: thread, message: canary('message') })],
-  ['fax-queueMOAEConsultFax', () => ({ activityId: thread, messageToMOA: canary('notice') })],
-  [
-    'thread-forwardToMoa',
-    () => ({
-      activityId: thread,
-      to: { email: `${canary('office')}@clinic.example` },
-      body: canary('letter'),
-    }),
-  ],
-  ['services-getSpecialties', { appVersion: typed }],
-  [
-    'services-getServicePage',
-    { searchText: typed, city: typed, province: 'AB', specialty: typed, subsite: typed },
-  ],
-  ['routing-routeReferral_v2', { city: typed, province: 'AB', activityType: 'econsult' }],
-  [
-    'secureMessaging-forwardEconsult',
-    () => ({
-      activityId: thread,
-      referingPhysicianUid: thread,
-      recipientSpecialistUId: thread,
-      newSpecialty: typed,
-      newSubSite: typed,
-      previousMessages: true,
-      subject: typed,
-    }),
-  ],
-  ['thread-openMoaLink', { token: typed, dateOfBirth: typed }],
-  ['thread-openCopy', { token: typed, dateOfBirth: typed }],
-  ['thread-copyPdf', { token: typed, dateOfBirth: typed }],
-  ['thread-moaLink', { token: typed, reading: typed }],
-  ['thread-saveDraft', () => ({ activityId: thread, text: canary('draft') })],
-  [
-    'consultDraft-saveDraft',
-    {
-      consultDraftsCollectionType: 'user_drafts',
-      appVersion: typed,
-      subject: canary('subject'),
-      selectedMedia: [],
-      formData: {
-        ...emptyForm,
-        patientInfo: {
-          ...emptyForm.patientInfo,
-          firstName: canary('first'),
-          lastName: canary('last'),
-          email: canary('mail'),
-        },
-        oopData: { ...emptyForm.oopData, addressLine1: canary('street'), cityName: canary('city') },
-        symptoms: { [canary('question')]: canary('answer') },
-      },
-    },
-  ],
-  ['consult-sendConsult', () => ({ inputFields: asked(), acknowledged: [typed] })],
-  ['referral-sendReferral', () => ({ inputFields: asked(), acknowledged: [typed] })],
-  ['patientInfo-lookup', { phn: 'kanariephn' }],
-  ['consult-earlier', () => ({ phn: 'kanariephn', serviceId: thread })],
-  ['consult-searchApprovers', { searchText: typed }],
-  ['ava-econsultAuth', { jwt: typed }],
-  ['ava-linkAccount', { jwt: typed }],
-  [
-    'consultDraft-getDraft',
-    () => ({ consultDraftsCollectionType: 'user_drafts', draftId: thread, appVersion: typed }),
-  ],
-  [
-    'consultDraft-deleteDraft',
-    () => ({ consultDraftsCollectionType: 'user_drafts', draftId: thread, reason: canary('why') }),
-  ],
-  ['inbox-search', { terms: [canary('patient')] }],
-  // An operator's text, sent by a person who is not one.
-  ['thread-findConsultants', { search: typed }],
-  ['operator-services', { search: typed, specialty: typed }],
-  ['operator-people', { search: typed }],
-  ['operator-persons', { search: typed }],
-  ['operator-decide', () => ({ uid: thread, approve: false, practiceId: typed, note: typed })],
-  [
-    'operator-savePerson',
-    () => ({ uid: thread, after: 1, person: { firstName: typed, title: typed, college: typed } }),
-  ],
-  [
-    'operator-invite',
-    { person: { firstName: typed, title: typed, college: typed }, clinicId: null },
-  ],
-  ['operator-clinics', { search: typed }],
-  ['operator-trySearch', { parameters: { query_by: typed }, text: typed }],
-  ['operator-saveService', { service: { name: typed }, after: null }],
-  ['operator-rename', { specialty: typed, subsite: typed, to: typed }],
-  ['operator-saveSearch', { name: 'directory', before: {}, after: { query_by: typed } }],
-  ['operator-concepts', { search: typed }],
-  [
-    'operator-saveConcept',
-    {
-      concept: {
-        id: 'kanarie',
-        kind: 'need',
-        targets: [{ specialty: typed, subsite: typed, weight: 1 }],
-        who: [],
-        phrases: [typed],
-        short: [],
-        misspelt: [],
-        french: [canary('french')],
-      },
-      after: null,
-    },
-  ],
-  ['operator-removeConcept', { id: canary('concept'), after: 1 }],
-  ['operator-checkConcepts', { text: typed }],
-  ['operator-applyConcepts', { text: typed, digest: typed }],
-  ['operator-addSynonyms', { phrases: [typed, canary('phrase')] }],
-  ['operator-addPermission', { permission: 'mdRouting', specialty: typed }],
-  ['operator-removePermission', { permission: canary('key'), specialty: typed }],
-  ['operator-checkImport', { format: 'csv', text: typed }],
-  [
-    'operator-saveDocument',
-    { document: { name: 'emrs', content: { emrList: [typed] } }, after: 1 },
-  ],
-  ['operator-auditPeople', { search: typed }],
-  ['operator-audit', { action: canary('action') }],
-  ['operator-exportAudit', { action: canary('action'), subject: '' }],
-  ['operator-whoSawPatient', { phn: 'kanariephn', province: 'AB' }],
-  ['operator-exportWhoSaw', { phn: 'kanariephn', province: 'AB' }],
-  ['operator-previewContract', { markdown: typed }],
-  ['operator-applyImport', { format: 'csv', text: typed, digest: typed }],
-  ['outcomes-save', () => ({ activityId: thread, outcome: typed, diagnosis: canary('diagnosis') })],
-  [
-    'thread-settleBilling',
-    () => ({ activityId: thread, messageId: crypto.randomUUID(), code: 'kanarie' }),
-  ],
-  ['phoneConsult-billAndMarkComplete', () => ({ activityId: thread, billingCode: 'kanarie' })],
-  [
-    'gallery-describe',
-    () => ({ id: picture, version: 1, notes: `${canary('notes')} round`, tags: [canary('tag')] }),
-  ],
-  ['gallery-addTags', () => ({ ids: [picture], tags: [canary('tag')] })],
-  [
-    'gallery-tie',
-    () => ({
-      ids: [picture],
-      subject: {
-        phn: '500091234',
-        province: 'AB',
-        firstName: canary('patient'),
-        lastName: canary('patient'),
-        dateOfBirth: '1958/03/14',
-        site: 'mid-back',
-      },
-    }),
-  ],
-  ['gallery-page', { search: { tags: [canary('tag')], notes: canary('notes') } }],
-  ['gallery-sites', { phn: 'kanarie' }],
-  // A separate thread, because a locked thread sends no mail.
-  ['thread-lock', () => ({ activityId: locked, reason: canary('reason') })],
-];
+/** Every text that a person can type freely, area by area. */
+const listed: Rows = mergeAreas(areaWalks, 'rows');
+const planted = (Object.keys(listed) as Name[]).flatMap((name) =>
+  (rowOf(listed[name] ?? 'public').marked ?? []).map((input) => [name, input] as const),
+);
 
 /** All plain-text places of the database; the list is exact in both directions. */
 const inClear = [
@@ -339,9 +72,6 @@ let provider: Provider;
 let pool: Pool;
 let running: Awaited<ReturnType<typeof startProcess>>;
 let token = '';
-let thread = '';
-let locked = '';
-let picture = '';
 let mails: KeptMail[] = [];
 let pushes: KeptPush[] = [];
 const broken: { status: number; text: string }[] = [];
@@ -364,13 +94,13 @@ beforeAll(async () => {
   pool = openPool(database.url, 4, () => undefined);
   await prepare();
   const keys = await openKeys(pool, keyFile);
-  [thread, locked] = [await consult(keys), await consult(keys)];
+  const [thread, locked] = [await consult(keys), await consult(keys)];
   const entered = await ask('auth-signIn', { email, password, version: canary('version') });
   token = JSON.parse(entered.text).result.token;
-  picture = await upload();
-  for (const [name, input] of planted) {
-    await ask(name, typeof input === 'function' ? await input() : input);
-  }
+  const picture = await upload();
+  const marking = { thread, locked, picture, provider, passkey, answered, newPasskey };
+  for (const [name, input] of planted)
+    await ask(name, typeof input === 'function' ? await input(marking) : input);
   await search();
   await knockEverywhere();
   await breakThings();

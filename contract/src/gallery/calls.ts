@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, done, id, nothing } from '../platform/schemas.ts';
 import { call, query, route } from '../platform/wire.ts';
-import { purposes } from '../uploads/rules.ts';
+import { posterCharacters, purposes } from '../uploads/rules.ts';
 import { itemsAtOnce } from './rules.ts';
 import {
   galleryPosition,
@@ -68,7 +68,7 @@ export const calls = {
     largest: 400_000,
     input: z.strictObject({
       id,
-      poster: z.base64().max(300_000),
+      poster: z.base64().max(posterCharacters),
       seconds: z.number().min(0).max(86_400),
     }),
     output: done,

@@ -24,6 +24,9 @@ export const maxBytes: Record<FileType, number> = {
   document: 25 * megabyte,
 };
 
+/** The length of a recording's first picture in base64, at most. */
+export const posterCharacters = 300_000;
+
 type Placed = { uid: string; time: number; type: ContentType; token: string };
 
 type PurposeRules = {

@@ -10,6 +10,7 @@ export const words = {
     count > 1
       ? 'An error occurred while uploading some of your files.'
       : 'An error occurred while uploading your file.',
+  detailsFailed: 'The file is in the gallery, but its details could not be saved.',
   title: 'Uploads',
   choose: 'Upload images or videos',
   uploadTitle: 'Upload Files',

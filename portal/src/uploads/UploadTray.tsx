@@ -18,6 +18,7 @@ import {
   clearUploads,
   removeUpload,
   retryUploads,
+  shownByPage,
   type UploadItem,
   uploadState,
   useUploads,
@@ -26,17 +27,20 @@ import styles from './UploadTray.module.css';
 
 /** The running uploads with their progress. The tray stays on every page until it is cleared. */
 export function UploadTray() {
-  const items = useUploads();
+  const uploads = useUploads();
+  const leftOut = shownByPage.use();
   const [folded, setFolded] = useState(false);
-  const state = uploadState(items);
-  const running = state === 'running';
+  const anyRuns = uploadState(uploads) === 'running';
   useEffect(() => {
-    if (!running) return;
+    if (!anyRuns) return;
     const stay = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', stay);
     return () => removeEventListener('beforeunload', stay);
-  }, [running]);
+  }, [anyRuns]);
+  const items = uploads.filter(({ key }) => !leftOut.has(key));
   if (items.length === 0) return null;
+  const state = uploadState(items);
+  const running = state === 'running';
   const counted = items.filter((item) => item.state !== 'failed');
   const total = counted.reduce((sum, { file }) => sum + file.size, 0);
   const sent = counted.reduce((sum, item) => sum + item.sent, 0);

@@ -1,7 +1,8 @@
 import { isChosenForGallery, typeByName } from '@corridor/contract/uploads/rules.ts';
 import { faultWords, words } from '@corridor/contract/uploads/words.ts';
+import { call } from '../platform/server/client.ts';
 import type { ProcessState } from '../platform/server/process.ts';
-import { makeStore } from '../platform/store.ts';
+import { currentSession, makeStore } from '../platform/store.ts';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { faultBefore, UploadFailure } from './uploadFile.ts';
 import { cancelUpload, enqueueUpload } from './uploadQueue.ts';
@@ -19,7 +20,10 @@ export type UploadItem = {
   hopeless?: boolean;
   /** The file's id on the server after the upload. */
   id?: string;
+  /** Runs after the upload, for example to save the note of a photo. The file is done after it. */
+  follow?: Follow;
 };
+export type Follow = (id: string) => Promise<void>;
 
 const uploads = makeStore<readonly UploadItem[]>('session', []);
 
@@ -37,12 +41,25 @@ export function uploadState(items: readonly UploadItem[]): ProcessState {
   return items.length > 0 ? 'success' : 'idle';
 }
 
-/** Uploads files to the gallery, one after the other. A recording of our camera may be a webm. */
-export function addUploads(files: Iterable<File>, { recorded = false } = {}) {
+type Options = {
+  /** A recording of our camera may be a webm. */
+  recorded?: boolean;
+  follow?: Follow;
+};
+
+/**
+ * Uploads files to the gallery, one after the other. Answers the keys of the uploads in their
+ * order.
+ */
+export function addUploads(
+  files: Iterable<File>,
+  { recorded = false, follow }: Options = {},
+): string[] {
   const added = Array.from(files, (file): UploadItem => {
     const isChosen = recorded || isChosenForGallery(typeByName(file.name) || file.type);
     const failure = faultBefore(file, 'media') ?? (isChosen ? undefined : faultWords.type);
-    const item = { key: crypto.randomUUID(), file, sent: 0, stalled: false };
+    const key = crypto.randomUUID();
+    const item = { key, file, sent: 0, stalled: false, ...(follow && { follow }) };
     return failure
       ? { ...item, state: 'failed', failure, hopeless: true }
       : { ...item, state: 'waiting' };
@@ -51,6 +68,7 @@ export function addUploads(files: Iterable<File>, { recorded = false } = {}) {
   const accepted = added.filter(pending);
   for (const item of accepted) start(item);
   if (accepted.length === 0) finish();
+  return added.map(({ key }) => key);
 }
 
 /** The dialog that chooses files for the gallery is open. */
@@ -67,8 +85,9 @@ export function retryUploads(key?: string) {
         item.state === 'failed' && !item.hopeless && (key === undefined || item.key === key),
     );
   for (const item of retried) {
-    patch(item.key, { state: 'waiting' });
-    start(item);
+    patch(item.key, { state: item.id ? 'running' : 'waiting' });
+    if (item.id) void complete(item, item.id);
+    else start(item);
   }
 }
 
@@ -84,7 +103,8 @@ export const clearUploads = () => uploads.change((items) => items.filter(pending
 const pending = ({ state }: Pick<UploadItem, 'state'>) =>
   state === 'waiting' || state === 'running';
 
-function start({ key, file }: UploadItem) {
+function start(item: UploadItem) {
+  const { key, file } = item;
   enqueueUpload('media', {
     key,
     file,
@@ -93,8 +113,8 @@ function start({ key, file }: UploadItem) {
     onProgress: (sent) => patch(key, { sent, stalled: false }),
     onStall: () => patch(key, { stalled: true }),
     onDone: (id) => {
-      patch(key, { state: 'done', id, sent: file.size });
-      finish();
+      patch(key, { id, sent: file.size });
+      void complete(item, id);
     },
     onFailure: (reason) => {
       const { message: failure, hopeless, signedOut } = reason ?? notLoaded;
@@ -104,6 +124,35 @@ function start({ key, file }: UploadItem) {
     },
   });
 }
+
+/** Does what follows an upload. The next file does not wait for it. */
+async function complete({ key, file, follow }: UploadItem, id: string) {
+  const session = currentSession();
+  const isOver = () => session !== currentSession();
+  try {
+    if (isVideo(file)) await keepPoster(file, id, isOver);
+    if (isOver()) return;
+    await follow?.(id);
+    patch(key, { state: 'done' });
+  } catch {
+    patch(key, { state: 'failed', failure: words.detailsFailed });
+  }
+  if (!isOver()) finish();
+}
+
+const isVideo = (file: File) => /^video/.test(typeByName(file.name) || file.type);
+
+/** Only a browser can draw a recording. Without its first picture it is kept all the same. */
+async function keepPoster(file: File, id: string, isOver: () => boolean) {
+  try {
+    const { drawPoster } = await import('./poster.ts');
+    const drawn = await drawPoster(file);
+    if (drawn && !isOver()) await call('gallery-setPoster', { id, ...drawn });
+  } catch {
+    // The gallery shows a recording without a picture too.
+  }
+}
+
 const notLoaded = new UploadFailure(words.stopped, false);
 
 /** Nobody is signed in, so the others would fail too. */
@@ -119,6 +168,16 @@ function finish() {
   const items = uploads.get();
   const failed = items.filter(({ state }) => state === 'failed');
   if (failed.length === 0 || items.some(pending)) return;
-  const signedOut = failed.some(({ failure }) => failure === words.signInFirst);
-  showSnackbar({ text: signedOut ? words.signInFirst : words.failed(items.length) });
+  const unsent = failed.filter(({ id }) => id === undefined);
+  const signedOut = unsent.some(({ failure }) => failure === words.signInFirst);
+  if (signedOut) showSnackbar({ text: words.signInFirst });
+  else if (unsent.length > 0) showSnackbar({ text: words.failed(items.length) });
+  else showSnackbar({ text: words.detailsFailed });
 }
+
+/** The uploads that the page itself shows, by their keys. The tray leaves them out. */
+export const shownByPage = makeStore<ReadonlySet<string>>('session', new Set());
+
+/** Forgets finished uploads that a page has shown. */
+export const dropDone = (keys: ReadonlySet<string>) =>
+  uploads.change((items) => items.filter(({ key, state }) => state !== 'done' || !keys.has(key)));

@@ -113,6 +113,13 @@ export const words = {
   phnInvalid: 'PHN is invalid',
   patient: 'Patient',
   bodySite: 'Body site',
+  side: 'Side of the body',
+  sides: { front: 'Front', back: 'Back' },
+  sideHints: {
+    front: 'The patient’s left is on your right in this view.',
+    back: 'The patient’s left is on your left in this view.',
+  },
+  pictures: (count: number) => (count === 1 ? 'picture' : 'pictures'),
   consent: 'Patient agrees to training the AI',
   consentLead: 'It can be withdrawn at any time.',
 } as const;

@@ -4,12 +4,12 @@ import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { othersUnder } from '@corridor/contract/patients/known.ts';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Match } from '../../patients/useKnownPatients.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import styles from '../Consult.module.css';
 import { focusField } from '../page/sectionStates.ts';
 import type { Form } from '../state/useConsultForm.ts';
-import type { Match } from '../state/useKnownPatients.ts';
 
 type Info = ConsultForm['patientInfo'];
 type Props = {

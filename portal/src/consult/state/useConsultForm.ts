@@ -12,8 +12,8 @@ import type { Beside, ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { emptyForm, encodeHeader, nothingBeside } from '@corridor/contract/drafts/rules.ts';
 import { phoneMask } from '@corridor/contract/platform/masks.ts';
 import { useCallback, useState } from 'react';
+import { useKnownPatients } from '../../patients/useKnownPatients.ts';
 import type { QueryOutput } from '../../platform/server/client.ts';
-import { useKnownPatients } from './useKnownPatients.ts';
 
 /** The content of the form, with the service. */
 export type ConsultContent = Beside & {
@@ -147,7 +147,10 @@ export function useConsultForm({ start, formFields, copies, looksUp }: Options) 
     today: start?.today ?? '',
     isReferral: service?.type === 'referral',
   });
-  const known = useKnownPatients(form, looksUp);
+  const known = useKnownPatients(
+    { phn: form.patientInfo.phn, province: form.patientProvince },
+    looksUp,
+  );
   const renamed = content.renamed !== '' && content.renamed === writtenAs(form);
   const now = Date.now();
   const moment = { now, offsetMinutes: start?.offsetMinutes ?? 0, kind: form.activityType };

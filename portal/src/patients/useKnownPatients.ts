@@ -1,21 +1,22 @@
-import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { isPhn } from '@corridor/contract/patients/phn.ts';
 import { useEffect, useState } from 'react';
-import type { CallOutput } from '../../platform/server/client.ts';
-import { useCall } from '../../platform/server/hooks.ts';
+import type { CallOutput } from '../platform/server/client.ts';
+import { useCall } from '../platform/server/hooks.ts';
 
 export type Match = CallOutput<'patientInfo-lookup'>[number];
+
+type Given = { phn: string; province: string };
 
 const quietMs = 400;
 const nobody: { phn: string; matches: Match[] } = { phn: '', matches: [] };
 
 /** The patients whom the clinic knows under the written number, for people who may look them up. */
-export function useKnownPatients({ patientInfo, patientProvince }: ConsultForm, looksUp: boolean) {
+export function useKnownPatients(given: Given, looksUp: boolean) {
   const { run } = useCall('patientInfo-lookup');
   const [lookup, setLookup] = useState(nobody);
   const [repeat, setRepeat] = useState(0);
-  const valid = patientProvince !== '' && isPhn(patientInfo.phn, patientProvince);
-  const phn = looksUp && valid ? patientInfo.phn : '';
+  const valid = given.province !== '' && isPhn(given.phn, given.province);
+  const phn = looksUp && valid ? given.phn : '';
   useEffect(() => {
     if (looksUp) void run({});
   }, [run, looksUp]);

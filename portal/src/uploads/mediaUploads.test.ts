@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { forgetSession } from '../platform/store.ts';
-import { addUploads, type UploadItem, uploadState } from './mediaUploads.ts';
+import { addUploads, retryUploads, type UploadItem, uploadState } from './mediaUploads.ts';
 
 const send = vi.hoisted(() => vi.fn());
 const showSnackbar = vi.hoisted(() => vi.fn());
@@ -83,4 +83,30 @@ it('a single failure speaks of “your file” and one of several of “some of 
   await vi.waitFor(() =>
     expect(snackbars().at(-1)).toBe('An error occurred while uploading some of your files.'),
   );
+});
+
+it('a retry repeats what follows an upload, without sending the file again', async () => {
+  const follow = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined);
+  addUploads([png('a.png')], { follow });
+  await shows(1);
+  expect(follow).not.toHaveBeenCalled();
+  under[0]?.answer({ id: 'a' });
+  const failure = 'The file is in the gallery, but its details could not be saved.';
+  await vi.waitFor(() => expect(snackbars()).toEqual([failure]));
+  retryUploads();
+  await vi.waitFor(() => expect(follow).toHaveBeenCalledTimes(2));
+  expect(follow).toHaveBeenLastCalledWith('a');
+  retryUploads();
+  expect(follow).toHaveBeenCalledTimes(2);
+  expect(names()).toEqual(['a.png']);
+});
+
+it('nothing follows an upload after the session has ended', async () => {
+  const follow = vi.fn();
+  addUploads([png('a.png')], { follow });
+  await shows(1);
+  forgetSession();
+  under[0]?.answer({ id: 'a' });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(follow).not.toHaveBeenCalled();
 });

@@ -23,7 +23,7 @@ export type UploadItem = {
   /** Runs after the upload, for example to save the note of a photo. The file is done after it. */
   follow?: Follow;
 };
-export type Follow = (id: string) => Promise<void>;
+type Follow = (id: string) => Promise<void>;
 
 const uploads = makeStore<readonly UploadItem[]>('session', []);
 

@@ -1,7 +1,7 @@
 /** Draws the first picture of a recording, which the server cannot do. */
 import { posterCharacters } from '@corridor/contract/uploads/rules.ts';
 
-export type Poster = { poster: string; seconds: number };
+type Poster = { poster: string; seconds: number };
 
 const patienceMs = 20_000;
 const largestSide = 1_280;

@@ -7,7 +7,7 @@ import {
   type View,
 } from '@corridor/contract/gallery/sites.ts';
 import { words } from '@corridor/contract/gallery/words.ts';
-import { type PointerEvent, useId, useState } from 'react';
+import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import styles from './BodyFigure.module.css';
 import { linesOf, outlines } from './figureDrawing.ts';
@@ -61,8 +61,14 @@ type ListProps = {
 
 function SiteList({ site, listed, countOf, onChoose }: ListProps) {
   const group = useId();
+  const list = useRef<HTMLFieldSetElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a site chosen on the drawing comes into view
+  useEffect(() => {
+    const chosen = list.current?.querySelector(':checked')?.closest('label');
+    chosen?.scrollIntoView({ block: 'nearest' });
+  }, [site]);
   return (
-    <fieldset className={styles.list}>
+    <fieldset ref={list} className={styles.list}>
       <legend className="visuallyHidden">{words.bodySite}</legend>
       {listed.map((name) => (
         <label key={name} className={styles.row}>

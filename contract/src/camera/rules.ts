@@ -1,0 +1,124 @@
+/** The rules of the camera page: file types and names, and the details of a run of photos. */
+import { type BodySite, siteOf } from '../gallery/sites.ts';
+import { isBirthDate } from '../patients/birth.ts';
+import { othersUnder } from '../patients/known.ts';
+import { isPhn } from '../patients/phn.ts';
+import { isProvince } from '../platform/provinces.ts';
+import { type ContentType, extensionOf } from '../uploads/rules.ts';
+
+export type CameraMode = 'photo' | 'video';
+
+export const photoType = 'image/jpeg';
+export const photoQuality = 0.92;
+/** A camera answers with its largest picture up to this size. */
+export const wantedSize = { width: 4_096, height: 3_072 } as const;
+
+/** Safari, and every browser of an iPhone or iPad. An iPad calls itself a Macintosh. */
+export function isSafari(agent: string, touchPoints: number): boolean {
+  if (/iPhone|iPad|iPod/.test(agent)) return true;
+  if (/Macintosh/.test(agent) && touchPoints > 1) return true;
+  return /Safari\//.test(agent) && !/Chrome|Chromium|Edg|OPR|Android/.test(agent);
+}
+
+type VideoType = 'video/mp4' | 'video/webm';
+
+/**
+ * The type of a recording: mp4 on Safari and iOS, otherwise webm. A browser that cannot record its
+ * own type takes the other one. Without either it records nothing.
+ */
+export function videoTypeOf(
+  safari: boolean,
+  canRecord: (type: VideoType) => boolean,
+): VideoType | undefined {
+  const types: VideoType[] = safari ? ['video/mp4', 'video/webm'] : ['video/webm', 'video/mp4'];
+  return types.find(canRecord);
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** photo-20261125-093105.jpg, by the clock of the device. */
+export function shotName(type: ContentType, at: Date): string {
+  const day = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`;
+  const time = [at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join('');
+  return `${type === photoType ? 'photo' : 'video'}-${day}-${time}.${extensionOf(type)}`;
+}
+
+export type RunPatient = {
+  phn: string;
+  province: string;
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string;
+};
+
+/** Each photo of a run gets these details. */
+export type RunDetails = {
+  patient: RunPatient;
+  site: BodySite | '';
+  tags: string[];
+  notes: string;
+  consent: boolean;
+};
+
+export const nobody: RunPatient = {
+  phn: '',
+  province: '',
+  firstName: '',
+  lastName: '',
+  dateOfBirth: '',
+};
+export const noDetails: RunDetails = {
+  patient: nobody,
+  site: '',
+  tags: [],
+  notes: '',
+  consent: false,
+};
+
+/** The patient has a valid number, a name and a date of birth. */
+export const isWholePatient = (patient: RunPatient, today: string) =>
+  isProvince(patient.province) &&
+  isPhn(patient.phn, patient.province) &&
+  patient.firstName.trim() !== '' &&
+  patient.lastName.trim() !== '' &&
+  isBirthDate(patient.dateOfBirth, today);
+
+const isStarted = (patient: RunPatient) => Object.values(patient).some((value) => value !== '');
+
+/** The part without which a photo is tied to no patient. */
+export type MissingPart = 'patient' | 'site';
+
+export function missingPartOf(
+  { patient, site }: RunDetails,
+  today: string,
+): MissingPart | undefined {
+  if (!isStarted(patient)) return undefined;
+  if (!isWholePatient(patient, today)) return 'patient';
+  return site === '' ? 'site' : undefined;
+}
+
+/** The patient and site to which a photo is tied, once both are known. */
+export function subjectOf(details: RunDetails, today: string) {
+  const { patient, site } = details;
+  if (site === '' || !siteOf(site) || !isWholePatient(patient, today)) return undefined;
+  return {
+    ...patient,
+    firstName: patient.firstName.trim(),
+    lastName: patient.lastName.trim(),
+    site,
+  };
+}
+
+/** The known patients of a number, if the complete written name is none of theirs. */
+export const strangersUnder = <Known extends Omit<RunPatient, 'province'>>(
+  patient: RunPatient,
+  known: readonly Known[],
+  today: string,
+): readonly Known[] => (isWholePatient(patient, today) ? othersUnder(patient, known) : []);
+
+/**
+ * The saved photos that go into a consult: those of the patient whom the page shows now, so that
+ * pictures of two patients never come together.
+ */
+export const consultIds = (shots: readonly { id?: string; phn: string }[], phn: string): string[] =>
+  shots.flatMap((shot) => (shot.id !== undefined && shot.phn === phn ? [shot.id] : []));

@@ -4,6 +4,7 @@ const keys = {
   returnTo: 'corridor.returnTo',
   sidebar: 'corridor.sidebar',
   clinic: 'corridor.clinic',
+  camera: 'corridor.camera',
 };
 
 export const lastSignedInAs = () => localStorage.getItem(keys.name) ?? undefined;
@@ -40,6 +41,10 @@ export const rememberSidebar = (closed: boolean) =>
 /** An office's inbox page opens with the clinic that it showed last. */
 export const lastClinic = () => localStorage.getItem(keys.clinic) ?? undefined;
 export const rememberClinic = (id: string) => localStorage.setItem(keys.clinic, id);
+
+/** The camera page opens with the camera that was chosen last. */
+export const lastCamera = () => localStorage.getItem(keys.camera) ?? undefined;
+export const rememberCamera = (deviceId: string) => localStorage.setItem(keys.camera, deviceId);
 
 export type Scheme = 'auto' | 'light' | 'dark';
 export function applyScheme(scheme: Scheme) {

@@ -1,10 +1,10 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './Segmented.module.css';
 
 type Props<T extends string> = {
   label: string;
   value: T;
-  options: Record<T, string>;
+  options: Record<T, ReactNode>;
   onChange: (value: T) => void;
 };
 

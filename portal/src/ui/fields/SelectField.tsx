@@ -7,15 +7,17 @@ type Option = { value: string; says: string; group?: string };
 type Props = ComponentProps<'select'> & {
   label: string;
   error?: string | undefined;
+  /** The label is hidden, because the place of the field names it. */
+  bare?: boolean;
   options: readonly Option[];
 };
 
 /** One option of a list, in the browser's own picker. */
-export function SelectField({ label, options, error, className, ...rest }: Props) {
+export function SelectField({ label, options, error, bare, className, ...rest }: Props) {
   const id = useId();
   return (
     <div className={className}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={bare ? 'visuallyHidden' : styles.label} htmlFor={id}>
         {label}
       </label>
       <div className={styles.box} data-error={error !== undefined}>

@@ -8,7 +8,8 @@ export type Match = CallOutput<'patientInfo-lookup'>[number];
 type Given = { phn: string; province: string };
 
 const quietMs = 400;
-const nobody: { phn: string; matches: Match[] } = { phn: '', matches: [] };
+type Lookup = { phn: string; matches: Match[]; failed: boolean };
+const nobody: Lookup = { phn: '', matches: [], failed: false };
 
 /** The patients whom the clinic knows under the written number, for people who may look them up. */
 export function useKnownPatients(given: Given, looksUp: boolean) {
@@ -27,7 +28,7 @@ export function useKnownPatients(given: Given, looksUp: boolean) {
     const timer = setTimeout(async () => {
       const { data } = await run({ phn });
       // After a failed lookup here the server still checks before it accepts the consult.
-      if (current) setLookup({ phn, matches: data ?? [] });
+      if (current) setLookup({ phn, matches: data ?? [], failed: data === undefined });
     }, quietMs);
     return () => {
       current = false;
@@ -38,6 +39,7 @@ export function useKnownPatients(given: Given, looksUp: boolean) {
   return {
     matches: answered ? lookup.matches : nobody.matches,
     running: phn !== '' && !answered,
+    failed: answered && lookup.failed,
     askAgain: () => {
       setLookup(nobody);
       setRepeat((before) => before + 1);

@@ -26,6 +26,7 @@ type Loaded = Promise<{ Page: () => ReactNode }>;
 const pages: Record<(typeof builtPages)[number], () => Loaded> &
   Partial<Record<RouteName, () => Loaded>> = {
   consult: () => import('./consult/ConsultPage.tsx').then((m) => ({ Page: m.ConsultPage })),
+  camera: () => import('./camera/CameraPage.tsx').then((m) => ({ Page: m.CameraPage })),
   profile: () => import('./profile/ProfilePage.tsx').then((m) => ({ Page: m.ProfilePage })),
   'secure-messaging': () =>
     import('./inbox/MessagingPage.tsx').then((m) => ({ Page: m.MessagingPage })),

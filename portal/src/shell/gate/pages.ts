@@ -4,6 +4,7 @@ import type { Admission, RouteName } from '@corridor/contract/access/routes.ts';
 export const builtPages = [
   'profile',
   'consult',
+  'camera',
   'secure-messaging',
   'clinic-inbox',
   'gallery',

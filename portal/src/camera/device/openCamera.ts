@@ -1,0 +1,48 @@
+import { wantedSize } from '@corridor/contract/camera/rules.ts';
+
+/** The reasons why there is no picture. */
+export type CameraProblem = 'none' | 'refused' | 'busy' | 'insecure';
+
+const problems: Record<string, CameraProblem> = {
+  NotAllowedError: 'refused',
+  SecurityError: 'refused',
+  NotFoundError: 'none',
+  OverconstrainedError: 'none',
+};
+
+/** The cameras of this device. They have names once the person has allowed one. */
+export async function listCameras(): Promise<MediaDeviceInfo[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return devices.filter(({ kind }) => kind === 'videoinput');
+}
+
+/** Opens the wanted camera, or another one if it is not there. A recording has no sound. */
+export async function openCamera(deviceId: string | undefined): Promise<MediaStream> {
+  const { width, height } = wantedSize;
+  const open = (wanted: MediaTrackConstraints) =>
+    navigator.mediaDevices.getUserMedia({
+      audio: false,
+      video: { width: { ideal: width }, height: { ideal: height }, ...wanted },
+    });
+  if (!deviceId) return open({});
+  try {
+    return await open({ deviceId: { exact: deviceId } });
+  } catch (error) {
+    if (isNamed(error, 'OverconstrainedError')) return open({});
+    throw error;
+  }
+}
+
+// The error of a constraint is no Error in every browser.
+const isNamed = (error: unknown, name: string) => (error as Error | undefined)?.name === name;
+
+export function problemOf(error: unknown): CameraProblem {
+  return Object.entries(problems).find(([name]) => isNamed(error, name))?.[1] ?? 'busy';
+}
+
+export const closeCamera = (stream: MediaStream) => {
+  for (const track of stream.getTracks()) track.stop();
+};
+
+export const deviceIdOf = (stream: MediaStream | undefined) =>
+  stream?.getVideoTracks()[0]?.getSettings().deviceId ?? '';

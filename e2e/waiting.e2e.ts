@@ -59,6 +59,7 @@ const people: Partial<Record<RouteName, [string, string]>> = {
   'consult/consult-form': ['Grace Lindqvist', 'New Consult'],
   'consult/referral-form': ['Grace Lindqvist', 'New Consult'],
   camera: ['Grace Lindqvist', 'Camera'],
+  gallery: ['Grace Lindqvist', 'Gallery'],
   'secure-messaging': ['Amara Okafor', 'Secure messaging'],
   'clinic-inbox': ['Joanne Petrie', 'Clinic inbox'],
   'edit-templates': ['Amara Okafor', 'Specialist templates'],

@@ -36,16 +36,15 @@ const details = (page: Page) =>
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const recordingTime = (page: Page) => stage(page).getByRole('timer');
 
+const widthOf = (page: Page) =>
+  stage(page)
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => video.videoWidth);
+
 /** The camera shows its picture. */
 async function isLive(page: Page) {
   await expect(stage(page).getByText('Live')).toBeVisible();
-  await expect
-    .poll(() =>
-      stage(page)
-        .locator('video')
-        .evaluate((video: HTMLVideoElement) => video.videoWidth),
-    )
-    .toBeGreaterThan(0);
+  await expect.poll(() => widthOf(page)).toBeGreaterThan(0);
 }
 
 async function openCamera(page: Page, name = grace) {
@@ -161,8 +160,10 @@ test('a recording is uploaded when it stops, as webm, and has a first picture', 
   await mode.getByText('Video', { exact: true }).click();
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
   await expect(recordingTime(page)).toHaveCount(0);
+  // A browser encodes no larger picture in time.
+  await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(1_920);
   await page.keyboard.press('Space');
-  await expect(recordingTime(page)).toContainText('Recording 0:02');
+  await expect(recordingTime(page)).toContainText('Recording 0:03');
   // The mode stays while it records, and nothing is sent yet.
   await page.keyboard.press('v');
   await expect(mode.getByLabel('Video')).toBeChecked();

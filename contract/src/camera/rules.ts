@@ -10,8 +10,14 @@ export type CameraMode = 'photo' | 'video';
 
 export const photoType = 'image/jpeg';
 export const photoQuality = 0.92;
-/** A camera answers with its largest picture up to this size. */
-export const wantedSize = { width: 4_096, height: 3_072 } as const;
+/**
+ * A camera answers with its largest picture up to this size. A browser encodes a recording while it
+ * runs, so larger ones would lose pictures.
+ */
+export const wantedSizes: Record<CameraMode, { width: number; height: number }> = {
+  photo: { width: 4_096, height: 3_072 },
+  video: { width: 1_920, height: 1_080 },
+};
 
 /** Safari, and every browser of an iPhone or iPad. An iPad calls itself a Macintosh. */
 export function isSafari(agent: string, touchPoints: number): boolean {

@@ -47,9 +47,9 @@ const settings = makeStore<Guides & { mode: CameraMode }>('tab', {
 
 /** Takes photos and videos, which go to the gallery at once. */
 export function CameraPage() {
-  const camera = useCamera();
   const view = settings.use();
   const { mode } = view;
+  const camera = useCamera(mode);
   const change = (part: Partial<typeof view>) => settings.change((all) => ({ ...all, ...part }));
   const shots = useShots();
   const details = runDetails.use();

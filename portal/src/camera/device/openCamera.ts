@@ -1,4 +1,4 @@
-import { wantedSize } from '@corridor/contract/camera/rules.ts';
+import { type CameraMode, wantedSizes } from '@corridor/contract/camera/rules.ts';
 
 /** The reasons why there is no picture. */
 export type CameraProblem = 'none' | 'refused' | 'busy' | 'insecure';
@@ -16,13 +16,23 @@ export async function listCameras(): Promise<MediaDeviceInfo[]> {
   return devices.filter(({ kind }) => kind === 'videoinput');
 }
 
+const constraintsOf = (mode: CameraMode): MediaTrackConstraints => {
+  const { width, height } = wantedSizes[mode];
+  return { width: { ideal: width }, height: { ideal: height } };
+};
+
+/** Brings the open camera to the size of a mode. A camera that cannot change stays as it is. */
+export async function resizeCamera(stream: MediaStream, mode: CameraMode) {
+  const track = stream.getVideoTracks()[0];
+  await track?.applyConstraints(constraintsOf(mode)).catch(() => undefined);
+}
+
 /** Opens the wanted camera, or another one if it is not there. A recording has no sound. */
 export async function openCamera(deviceId: string | undefined): Promise<MediaStream> {
-  const { width, height } = wantedSize;
   const open = (wanted: MediaTrackConstraints) =>
     navigator.mediaDevices.getUserMedia({
       audio: false,
-      video: { width: { ideal: width }, height: { ideal: height }, ...wanted },
+      video: { ...constraintsOf('photo'), ...wanted },
     });
   if (!deviceId) return open({});
   try {

@@ -1,3 +1,4 @@
+import type { CameraMode } from '@corridor/contract/camera/rules.ts';
 import { words } from '@corridor/contract/camera/words.ts';
 import { useEffect, useState } from 'react';
 import { lastCamera, rememberCamera } from '../../platform/device/device.ts';
@@ -9,6 +10,7 @@ import {
   listCameras,
   openCamera,
   problemOf,
+  resizeCamera,
 } from './openCamera.ts';
 
 type Opened = { stream?: MediaStream; problem?: CameraProblem };
@@ -19,7 +21,7 @@ const opening: Opened = {};
 export type Camera = ReturnType<typeof useCamera>;
 
 /** The camera of the page: its stream, or the reason why there is none. */
-export function useCamera() {
+export function useCamera(mode: CameraMode) {
   const [wanted, setWanted] = useState(lastCamera);
   const [attempt, setAttempt] = useState(0);
   const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
@@ -49,6 +51,9 @@ export function useCamera() {
 
   const { stream, problem } = opened;
   const deviceId = deviceIdOf(stream);
+  useEffect(() => {
+    if (stream) void resizeCamera(stream, mode);
+  }, [stream, mode]);
   useEffect(() => {
     const { mediaDevices } = navigator;
     if (!mediaDevices) return;

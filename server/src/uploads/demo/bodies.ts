@@ -171,19 +171,18 @@ export function nail(skin: Skin, seed: number): Canvas {
   return on;
 }
 
+const crown = { x: 470, y: 370, r: 205, flat: 0.84, turn: -0.4 };
+
 /** Short dark hair, and a smooth round patch in it where none grows. */
-export function hairLoss(skin: Skin, seed: number): Canvas {
+export function hairLoss(skin: Skin, seed: number, patch = crown): Canvas {
   const on = skinGround(skin, seed, { coarseness: 0.8 });
   const edge = noise(seed + 10, 90, { octaves: 4 });
   const locks = noise(seed + 11, 22, { octaves: 2, stretch: 7 });
   const strands = noise(seed + 12, 5, { octaves: 1, stretch: 16 });
   const bare = new Float32Array(width * height);
-  eachInside(
-    { x: 470, y: 370, r: 205, flat: 0.84, turn: -0.4, soft: 0.14, edge, rough: 0.16 },
-    (i, inside) => {
-      bare[i] = inside;
-    },
-  );
+  eachInside({ ...patch, soft: 0.14, edge, rough: 0.16 }, (i, inside) => {
+    bare[i] = inside;
+  });
   for (let i = 0; i < bare.length; i++) {
     const thin = (bare[i] as number) + Math.max(0, strands[i] as number) * 0.22;
     const cover = 1 - ramp(0.08, 0.75, thin);

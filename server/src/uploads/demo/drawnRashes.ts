@@ -52,8 +52,16 @@ export function blisters(skin: Skin, seed: number): Canvas {
   return on;
 }
 
+/** Across, down, radius, and how scaly. */
+type Plaque = readonly [x: number, y: number, r: number, scaly: number];
+const elbow: readonly Plaque[] = [
+  [440, 370, 255, 0.74],
+  [806, 150, 74, 0.6],
+  [838, 560, 46, 0.45],
+];
+
 /** One large plaque with a sharp border and silvery scale, and small ones around it. */
-export function psoriasis(skin: Skin, seed: number): Canvas {
+export function psoriasis(skin: Skin, seed: number, plaques = elbow): Canvas {
   const on = skinGround(skin, seed, { hairs: 8 });
   const edge = noise(seed + 10, 110, { octaves: 4 });
   const flakes = noise(seed + 11, 46, { octaves: 4 });
@@ -73,9 +81,7 @@ export function psoriasis(skin: Skin, seed: number): Canvas {
       shine(on, i, 1 + slope * inside * (0.1 + scale * 0.24));
     });
   };
-  plaque(440, 370, 255, 0.74);
-  plaque(806, 150, 74, 0.6);
-  plaque(838, 560, 46, 0.45);
+  for (const place of plaques) plaque(...place);
   for (let n = 0; n < 7; n++) plaque(60 + next() * 840, 30 + next() * 660, 8 + next() * 12, 0.3);
   return on;
 }

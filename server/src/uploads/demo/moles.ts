@@ -154,6 +154,12 @@ const digits: readonly (readonly [number, number])[][] = [
 export function ruler(skin: Skin, seed: number): Canvas {
   const on = skinGround(skin, seed, { hairs: 10 });
   mole(on, skin, seed, { x: 480, y: 300, r: 92 });
+  layRuler(on);
+  return on;
+}
+
+/** Lays a ruler with centimetres along the lower edge. */
+export function layRuler(on: Canvas): void {
   const top = 578;
   const ink: Colour = [44, 44, 46];
   for (let y = top - 16; y < height; y++) {
@@ -171,7 +177,6 @@ export function ruler(skin: Skin, seed: number): Canvas {
     stroke(on, x, top + 5, x, top + 5 + long, ink);
     if (mark % 10 === 0) write(on, digits[mark / 10] ?? [], x - 9, top + 76, ink);
   }
-  return on;
 }
 
 function write(

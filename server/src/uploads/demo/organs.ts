@@ -93,8 +93,31 @@ export function ear(skin: Skin, seed: number): Canvas {
   return on;
 }
 
+type Look = {
+  drum: Colour;
+  /** The colour towards the edge of the drum. */
+  rim: Colour;
+  /** How far the red of the rim reaches inwards: the distance where it begins. */
+  redFrom: number;
+  vessels: number;
+  /** How well the hammer and the cone of light are seen, 0 to 1. */
+  hammer: number;
+  cone: number;
+  /** Paints what lies on the drum or before it. */
+  before: (on: Canvas) => void;
+};
+export const healthy: Look = {
+  drum: [176, 160, 142],
+  rim: [198, 116, 92],
+  redFrom: 0.5,
+  vessels: 30,
+  hammer: 1,
+  cone: 1,
+  before: () => undefined,
+};
+
 /** Pearly grey in its ring, the handle of the hammer, the cone of light below it. */
-export function eardrum(skin: Skin, seed: number): Canvas {
+export function eardrum(skin: Skin, seed: number, look = healthy): Canvas {
   const on = skinGround(skin, seed, { coarseness: 1.4 });
   const edge = noise(seed + 10, 130, { octaves: 3 });
   const cloud = noise(seed + 11, 70, { octaves: 4 });
@@ -104,13 +127,9 @@ export function eardrum(skin: Skin, seed: number): Canvas {
   dab(on, { ...drum, r: 290, soft: 0.16, rough: 0.06 }, [126, 50, 40], 0.5);
   dab(on, { ...drum, r: 268, soft: 0.05, rough: 0.05 }, [204, 164, 138], 0.85);
   eachInside({ ...drum, r: 252, soft: 0.06, rough: 0.05 }, (i, inside, right, down) => {
-    tint(on, i, [176, 160, 142], inside * 0.92);
-    tint(
-      on,
-      i,
-      [198, 116, 92],
-      inside * 0.55 * ramp(0.5, 1.1, far(right, down) + (cloud[i] as number) * 0.2),
-    );
+    tint(on, i, look.drum, inside * 0.92);
+    const edgeward = far(right, down) + (cloud[i] as number) * 0.2;
+    tint(on, i, look.rim, inside * 0.55 * ramp(look.redFrom, look.redFrom + 0.6, edgeward));
     shine(
       on,
       i,
@@ -127,36 +146,37 @@ export function eardrum(skin: Skin, seed: number): Canvas {
     [176, 72, 58],
     0.55,
   );
-  vessels(on, seed);
+  vessels(on, seed, look.vessels);
   const umbo = { x: 496, y: 398 };
   const top = { x: 424, y: 178 };
   for (let n = 0; n <= 60; n++) {
     const part = n / 60;
     const x = top.x + (umbo.x - top.x) * part + Math.sin(part * 3) * 8;
     const y = top.y + (umbo.y - top.y) * part;
-    dab(on, { x: x + 6, y: y + 6, r: 16 - part * 5, soft: 0.6 }, [104, 64, 50], 0.08);
-    dab(on, { x, y, r: 13 - part * 5, soft: 0.5 }, [232, 214, 186], 0.2);
+    dab(on, { x: x + 6, y: y + 6, r: 16 - part * 5, soft: 0.6 }, [104, 64, 50], 0.08 * look.hammer);
+    dab(on, { x, y, r: 13 - part * 5, soft: 0.5 }, [232, 214, 186], 0.2 * look.hammer);
   }
-  raise(on, { ...top, r: 20, soft: 0.4 }, 0.2);
-  dab(on, { ...top, r: 15, soft: 0.6 }, [246, 236, 216], 0.75);
-  dab(on, { ...umbo, r: 12, soft: 0.7 }, [230, 208, 180], 0.6);
+  raise(on, { ...top, r: 20, soft: 0.4 }, 0.2 * look.hammer);
+  dab(on, { ...top, r: 15, soft: 0.6 }, [246, 236, 216], 0.75 * look.hammer);
+  dab(on, { ...umbo, r: 12, soft: 0.7 }, [230, 208, 180], 0.6 * look.hammer);
   eachInside({ x: 540, y: 500, r: 140, soft: 0.1 }, (i) => {
     const [u, v] = [(i % width) - umbo.x, Math.floor(i / width) - umbo.y];
     const along = u * 0.4 + v * 0.917;
     const aside = Math.abs(u * 0.917 - v * 0.4);
     const cone =
       ramp(8, 30, along) * ramp(190, 110, along) * ramp(along * 0.24 + 7, along * 0.1, aside);
-    tint(on, i, [255, 250, 236], cone * (0.72 + (cloud[i] as number) * 0.16));
+    tint(on, i, [255, 250, 236], cone * look.cone * (0.72 + (cloud[i] as number) * 0.16));
   });
+  look.before(on);
   light(on, lampAt(0.47, 0.45), 0.9);
   roundField(on, 346);
   return on;
 }
 
-function vessels(on: Canvas, seed: number): void {
+function vessels(on: Canvas, seed: number, count: number): void {
   const next = random(seed + 12);
   const red: Colour = [164, 58, 48];
-  for (let n = 0; n < 30; n++) {
+  for (let n = 0; n < count; n++) {
     const turn = next() * Math.PI * 2;
     const from = { x: 484 + Math.cos(turn) * 258, y: 372 + Math.sin(turn) * 266 };
     const inward = turn + Math.PI + next() * 0.8 - 0.4;

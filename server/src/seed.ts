@@ -14,6 +14,7 @@ import { seedSpecialists } from './outcomes/seed.ts';
 import type { App } from './platform/app.ts';
 import { type Change, change } from './platform/change.ts';
 import { SettingsError } from './platform/settings.ts';
+import { seedModels } from './prediction/seed.ts';
 import { seedProfiles } from './profile/seed.ts';
 import { seedResources } from './resources/seed.ts';
 import { seedVacations } from './schedule/seed.ts';
@@ -62,6 +63,7 @@ export async function seed(
     if (threads) await seedCover(world);
   });
   await inside(seedSpecialists);
+  await inside((world) => seedModels(world, app));
   await inside((world) => seedTemplates(app, world));
   await seedResources(app, inside);
 }

@@ -31,6 +31,7 @@ import { openMetrics } from './platform/metrics.ts';
 import { accountProblems } from './platform/push/fcm.ts';
 import { openPush } from './platform/push/push.ts';
 import { checkSettings, type Settings, type SettingsCheck } from './platform/settings.ts';
+import { closePredictor } from './prediction/predictors.ts';
 
 export type Server = { app: App; http: FastifyInstance; close(): Promise<void> };
 
@@ -79,6 +80,7 @@ export async function openApp(
 }
 
 export async function closeApp(app: App): Promise<void> {
+  await closePredictor(app);
   await app.refusals.flush();
   await app.live.close();
   app.mail.close();

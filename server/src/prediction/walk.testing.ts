@@ -1,0 +1,10 @@
+import { canary } from '../walk/marks.ts';
+import type { Rows } from '../walk/rows.ts';
+
+export const rows = {
+  'ai-predictImage': {
+    gate: 'photographers',
+    marked: [{ uri: canary('uri'), aiType: 'derm' }],
+  },
+  'ai-categories': 'photographers',
+} as const satisfies Rows;

@@ -179,6 +179,11 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
       'DocumentPage',
     ),
   });
+  const models = createRoute({
+    getParentRoute: () => operator,
+    path: '/settings/models',
+    component: lazyRouteComponent(() => import('./operator/models/ModelsPage.tsx'), 'ModelsPage'),
+  });
   const audit = createRoute({
     getParentRoute: () => operator,
     path: '/audit',
@@ -206,6 +211,7 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
       roles,
       documents,
       document,
+      models,
       audit,
     ]),
   ] as const;

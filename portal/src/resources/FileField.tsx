@@ -13,12 +13,14 @@ type Props = {
   sent?: number | undefined;
   accept?: string;
   help?: string;
+  /** The parts of one thing are chosen together. */
+  several?: boolean;
   onFiles: (files: File[]) => void;
 };
 
-/** A field for one file, chosen or dropped. */
+/** A field for one file, or for the few that belong together, chosen or dropped. */
 export function FileField({ file, error, sent, onFiles, ...more }: Props) {
-  const { accept = acceptOf('resource'), help = words.fileHelp } = more;
+  const { accept = acceptOf('resource'), help = words.fileHelp, several = false } = more;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const drop = (event: DragEvent) => {
@@ -59,6 +61,7 @@ export function FileField({ file, error, sent, onFiles, ...more }: Props) {
           ref={input}
           type="file"
           hidden
+          multiple={several}
           accept={accept}
           aria-labelledby={`${id}-label`}
           onChange={(event) => {

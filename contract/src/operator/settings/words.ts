@@ -2,5 +2,10 @@
 export const settingsWords = {
   title: 'Settings',
   pages: 'Settings',
-  tabs: { register: 'Practice register', roles: 'Roles', documents: 'Documents' },
+  tabs: {
+    register: 'Practice register',
+    roles: 'Roles',
+    documents: 'Documents',
+    models: 'AI models',
+  },
 } as const;

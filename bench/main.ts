@@ -16,6 +16,7 @@ import { limitPlaces, measureSending } from './consult.ts';
 import { fillServices, measureDirectory } from './directory.ts';
 import { liveDelay } from './live.ts';
 import { type Filled, fill, large, measureMessaging, small } from './messaging.ts';
+import { measurePredictions } from './predictions.ts';
 import { ask, compare, type Running, start } from './processes.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -66,6 +67,7 @@ async function main(): Promise<void> {
     await measureDirectory({ say, signIn, ours, floor });
     await measureSending({ say, signIn, ours });
     await measureMessaging({ say, signIn, filled, ...sides });
+    await measurePredictions({ say, signIn, filled, ours });
     await measureBrowsers({ say, ours, second, password, thread: filled.threads[2] ?? '' });
   } finally {
     for (const { child } of running) child.kill();

@@ -37,9 +37,12 @@ export async function measurePredictions({ say, ours, filled, signIn }: Sides): 
   const taken = { calm: [] as number[], busy: [] as number[] };
   for (let round = 0; round < rounds; round++) {
     let isBusy = true;
-    const predicted = Promise.all(Array.from({ length: waiting }, predict)).finally(() => {
+    const all = Array.from({ length: waiting }, predict);
+    const predicted = Promise.all(all).finally(() => {
       isBusy = false;
     });
+    // From here on they wait; their requests have come in.
+    await Promise.race(all);
     const before = taken.busy.length;
     while (isBusy) taken.busy.push(...(await latencies(message, 1)));
     await predicted;

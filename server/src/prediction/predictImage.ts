@@ -12,10 +12,12 @@ import { categoryWords, predictionWords as words } from '@corridor/contract/pred
 import { keepPrediction } from '../gallery/actions.ts';
 import { ownItem } from '../gallery/items.ts';
 import type { App } from '../platform/app.ts';
-import { first } from '../platform/database/database.ts';
+import { all, first } from '../platform/database/database.ts';
 import { Outage, Refusal, refuse } from '../platform/errors.ts';
 import type { StoredFile } from '../platform/files/files.ts';
 import type { Handler } from '../platform/http/serve.ts';
+import { finishedFile } from '../uploads/queries.ts';
+import { variantsOf } from '../uploads/variants/queries.ts';
 import { activeModel, modelFile } from './models/queries.ts';
 import { openModel } from './models/sealed.ts';
 import { predictorOf } from './predictors.ts';
@@ -86,8 +88,12 @@ async function scoresOf(app: App, { id: key, card }: Model, item: StoredFile) {
   }
 }
 
-async function content({ files }: App, item: StoredFile): Promise<Uint8Array> {
+/** The picture at the size of a screen, or the original while that is not drawn. */
+async function content({ pool, files }: App, item: StoredFile): Promise<Uint8Array> {
+  const drawn = await all(pool, variantsOf, { ids: [item.id] });
+  const screen = drawn.find(({ variant }) => variant === 'screen');
+  const smaller = screen && (await first(pool, finishedFile, { id: screen.file }));
   const parts: Buffer[] = [];
-  for await (const part of files.read(item)) parts.push(part);
+  for await (const part of files.read(smaller ?? item)) parts.push(part);
   return Buffer.concat(parts);
 }

@@ -2,6 +2,7 @@
  * Predicts in a thread of its own, one picture after the other. The thread starts with the first
  * picture, and anew after it was ended for its slowness.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { refuse } from '../../platform/errors.ts';
 import type { ModelFault, Outcome, Task } from './messages.ts';
@@ -23,6 +24,12 @@ export type Predictor = {
   close(): Promise<void>;
 };
 
+/**
+ * While pictures wait, the thread rests after each as long as that one took, so that half of a core
+ * is free for the work of the server.
+ */
+const longestRestMs = 250;
+
 type Limits = { waiting: number; seconds: number; megabytes: number };
 export const usualLimits: Limits = { waiting: 40, seconds: 20, megabytes: 512 };
 
@@ -34,6 +41,7 @@ export function openPredictor(limits: Limits = usualLimits): Predictor {
   let closed = false;
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
+  let lastMs = 0;
 
   const start = () => {
     const started = new Worker(new URL('./worker.ts', import.meta.url), {
@@ -50,6 +58,7 @@ export function openPredictor(limits: Limits = usualLimits): Predictor {
     thread ??= start();
     const asked = thread;
     let timer: NodeJS.Timeout | undefined;
+    const began = performance.now();
     try {
       return await new Promise<Outcome>((resolve, reject) => {
         asked.once('message', resolve);
@@ -66,6 +75,7 @@ export function openPredictor(limits: Limits = usualLimits): Predictor {
       await asked.terminate();
       throw error;
     } finally {
+      lastMs = performance.now() - began;
       clearTimeout(timer);
       asked.removeAllListeners('message');
       asked.removeAllListeners('exit');
@@ -81,7 +91,9 @@ export function openPredictor(limits: Limits = usualLimits): Predictor {
     const done = last.then(work).finally(() => {
       waiting -= 1;
     });
-    last = done.catch(() => undefined);
+    const rest = () =>
+      waiting > 0 && pause(Math.min(lastMs, longestRestMs), undefined, { ref: false });
+    last = done.catch(() => undefined).then(rest);
     return done;
   };
 

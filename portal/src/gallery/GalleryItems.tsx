@@ -24,6 +24,7 @@ import { ItemDetails } from './details/ItemDetails.tsx';
 import styles from './Gallery.module.css';
 import { GalleryGrid } from './grid/GalleryGrid.tsx';
 import { GridSkeleton } from './grid/GridSkeleton.tsx';
+import type { Item } from './grid/galleryRows.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { TagDialog } from './TagDialog.tsx';
 import { useGallery } from './useGallery.ts';
@@ -39,10 +40,12 @@ type Props = {
   search: GallerySearch | undefined;
   searchBar: ReactNode;
   onClearSearch: () => void;
+  /** What other areas know of the open item. */
+  moreOfItem?: (item: Item) => ReactNode;
 };
 
 /** The items with the open one beside them, and what can be done with the selected ones. */
-export function GalleryItems({ search, searchBar, onClearSearch }: Props) {
+export function GalleryItems({ search, searchBar, onClearSearch, moreOfItem }: Props) {
   const gallery = useGallery(search);
   const { items } = gallery;
   const selection = useSelection(items);
@@ -82,6 +85,7 @@ export function GalleryItems({ search, searchBar, onClearSearch }: Props) {
       onDownload={(item) => void actions.download([item])}
       onDelete={(item) => void removeItems([item.id])}
       onChanged={(id) => void gallery.renew([id])}
+      more={moreOfItem}
     />
   );
   return (

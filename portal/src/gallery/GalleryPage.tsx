@@ -1,5 +1,6 @@
 import type { GallerySearch } from '@corridor/contract/gallery/rules.ts';
 import { useState } from 'react';
+import { PredictionPanel } from '../prediction/PredictionPanel.tsx';
 import { usePasteUploads } from '../uploads/usePasteUploads.ts';
 import { GalleryItems } from './GalleryItems.tsx';
 import { GallerySearchBar } from './search/GallerySearchBar.tsx';
@@ -14,6 +15,9 @@ export function GalleryPage() {
       search={searched}
       searchBar={<GallerySearchBar searched={searched} onSearch={setSearched} />}
       onClearSearch={() => setSearched(undefined)}
+      moreOfItem={({ id, data: { fileType, aiPredictions } }) => (
+        <PredictionPanel id={id} fileType={fileType} known={aiPredictions} />
+      )}
     />
   );
 }

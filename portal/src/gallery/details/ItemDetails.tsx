@@ -2,7 +2,7 @@ import { words } from '@corridor/contract/gallery/words.ts';
 import { size } from '@corridor/contract/uploads/words.ts';
 import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dayOf, longTime } from '../../platform/dates.ts';
 import { useQuery } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -15,10 +15,12 @@ type Props = {
   onDownload: (item: Item) => void;
   onDelete: (item: Item) => void;
   onChanged: (id: string) => void;
+  /** What other areas know of the item. */
+  more?: ((item: Item) => ReactNode) | undefined;
 };
 
 /** What is known of one item, beside its picture. */
-export function ItemDetails({ item: listed, onDownload, onDelete, onChanged }: Props) {
+export function ItemDetails({ item: listed, onDownload, onDelete, onChanged, more }: Props) {
   const [editing, setEditing] = useState(false);
   const { data: fresh, refetch } = useQuery('gallery-item', { id: listed.id });
   const item = fresh?.id === listed.id ? fresh : listed;
@@ -98,6 +100,7 @@ export function ItemDetails({ item: listed, onDownload, onDelete, onChanged }: P
           )}
         </dl>
       )}
+      {more?.(item)}
       <footer className={styles.actions}>
         <Button
           icon={<IconDownload size={16} stroke={1.75} aria-hidden />}

@@ -18,8 +18,8 @@ const ms = (value: number) => `${value.toFixed(1)} ms`;
 
 export async function measurePredictions({ say, ours, filled, signIn }: Sides): Promise<void> {
   const token = await signIn(ours, 'grace.lindqvist@demo.corridor.example');
-  // 12 megapixels, as a phone makes it.
-  const content = await heldOutPicture('derm', 'melanoma', 1, 4_000);
+  // The size of a screen: a job draws it of each picture, and the thread takes that.
+  const content = await heldOutPicture('derm', 'melanoma', 1, 1_600);
   const sent = { content, name: 'skin.jpg', purpose: 'media' };
   const { id: uri } = await sendFile(ours, token, sent);
   const [activityId = ''] = filled.threads;

@@ -57,7 +57,7 @@ it.each([
 });
 
 it('a model that needs too long is ended, and the next picture finds a new thread', async () => {
-  const { check, predict } = open({ seconds: 6 });
+  const { check, predict } = open({ seconds: 10 });
   expect(await check(slow, shapeOf(256, 256))).toEqual({ fault: 'tooSlow' });
   expect(await predict(smallModel, picture)).toHaveLength(3);
   const late = { key: 'slow', shape: shapeOf(256, 256), onnx: async () => slow };

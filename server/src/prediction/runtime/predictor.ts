@@ -25,10 +25,10 @@ export type Predictor = {
 };
 
 /**
- * While pictures wait, the thread rests after each as long as that one took, so that half of a core
- * is free for the work of the server.
+ * While pictures wait, the thread rests after each three times as long as that one took. So it
+ * takes a quarter of one core from the work of the server.
  */
-const longestRestMs = 250;
+const restOf = (lastMs: number) => Math.min(3 * lastMs, 1_000);
 
 type Limits = { waiting: number; seconds: number; megabytes: number };
 export const usualLimits: Limits = { waiting: 40, seconds: 20, megabytes: 512 };
@@ -91,8 +91,7 @@ export function openPredictor(limits: Limits = usualLimits): Predictor {
     const done = last.then(work).finally(() => {
       waiting -= 1;
     });
-    const rest = () =>
-      waiting > 0 && pause(Math.min(lastMs, longestRestMs), undefined, { ref: false });
+    const rest = () => waiting > 0 && pause(restOf(lastMs), undefined, { ref: false });
     last = done.catch(() => undefined).then(rest);
     return done;
   };

@@ -1,4 +1,5 @@
 /** Each area with calls, queries or routes has a line here. */
+export * as annotation from './annotation/calls.ts';
 export * as auth from './auth/calls.ts';
 export * as clinics from './clinics/calls.ts';
 export * as cover from './clinics/cover/calls.ts';
@@ -23,6 +24,7 @@ export * as operatorRequests from './operator/requests/calls.ts';
 export * as operatorRoles from './operator/roles/calls.ts';
 export * as outbox from './outbox/calls.ts';
 export * as outcomes from './outcomes/calls.ts';
+export * as imageLabels from './outcomes/labels/calls.ts';
 export * as patientMessages from './patients/messages/calls.ts';
 export * as phone from './phone/calls.ts';
 export * as prediction from './prediction/calls.ts';

@@ -2,6 +2,7 @@
 
 import { ensureGrants } from './access/actions.ts';
 import { hasDemoPeople, seedDemo } from './access/seed.ts';
+import { seedAnnotation } from './annotation/seed.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { seedCover } from './clinics/cover/seed.ts';
 import { ensureDocuments } from './content/seed.ts';
@@ -61,6 +62,7 @@ export async function seed(
     if (threads) await seedDrafts(world, app);
     if (threads) await seedInvitations(world, app);
     if (threads) await seedCover(world);
+    if (photos && threads) await seedAnnotation(world, app, draw);
   });
   await inside(seedSpecialists);
   await inside((world) => seedModels(world, app));

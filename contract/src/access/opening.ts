@@ -49,6 +49,7 @@ const permissionOpenings: Record<Permission, Opening> = {
   sendOnBehalf: 'patients',
   operatorConsole: 'confirmation',
   privacyAudit: 'confirmation',
+  trainingExport: 'patients',
 };
 
 /** Roles that open something by name, whatever permissions they grant. */

@@ -39,6 +39,7 @@ export const permissions = [
   'sendOnBehalf',
   'operatorConsole',
   'privacyAudit',
+  'trainingExport',
 ] as const;
 
 export type Permission = (typeof permissions)[number];

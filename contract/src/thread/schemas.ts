@@ -52,7 +52,7 @@ export const member = profile.extend({
 });
 export type Member = z.output<typeof member>;
 
-const imageLabel = z.strictObject({
+export const imageLabel = z.strictObject({
   filePath: z.string().max(300),
   aiPrediction: z.string().max(200),
   doctorLabels: z.array(z.string().max(100)).max(50),

@@ -187,8 +187,13 @@ export async function setItemsConsent(
     if (set > 0) await noteChange(change, { uid, item }, action);
     changed += set;
   }
+  if (changed > 0) await collectForAnnotation(change);
   return changed;
 }
+
+/** Specialists label what patients agreed to; the job finds out which pictures these are now. */
+const collectForAnnotation = (change: Change) =>
+  change.job('annotation-collect', {}, { key: 'annotation-collect' });
 
 const addUse = statement(
   'gallery.add-use',
@@ -212,6 +217,7 @@ export async function useItems(
   const used = await all(change.db, addUse, { ids: distinct, uid, activityId, now: change.now });
   if (used.length < distinct.length) throw refuse('not-found', 'file-gone');
   change.touch(`gallery:${uid}`, ...distinct.map((id) => `media:${id}`));
+  await collectForAnnotation(change);
 }
 
 const putPrediction = statement(
@@ -233,4 +239,5 @@ export async function keepPrediction(
   const sealed = sealPrediction(app.keys, id, category, prediction);
   await run(change.db, putPrediction, { id, category, sealed, now: change.now });
   await noteChange(change, { uid, item }, 'gallery.keep-prediction');
+  await collectForAnnotation(change);
 }

@@ -1,4 +1,5 @@
 /** Each area that serves calls, queries or routes has a line here. */
+export * as annotation from '../annotation/serve.ts';
 export * as auth from '../auth/serve.ts';
 export * as cover from '../clinics/cover/serve.ts';
 export * as clinicMembers from '../clinics/members/serve.ts';
@@ -23,6 +24,7 @@ export * as operatorRequests from '../operator/requests/serve.ts';
 export * as operatorRoles from '../operator/roles/serve.ts';
 export * as operator from '../operator/serve.ts';
 export * as outbox from '../outbox/serve.ts';
+export * as imageLabels from '../outcomes/labels/serve.ts';
 export * as outcomes from '../outcomes/serve.ts';
 export * as patients from '../patients/serve.ts';
 export * as phone from '../phone/serve.ts';

@@ -1,4 +1,5 @@
 /** Each area with jobs has a line here. */
+export * as annotationJobs from '../annotation/jobs.ts';
 export * as emailJobs from '../auth/email/jobs.ts';
 export * as authJobs from '../auth/jobs.ts';
 export * as billingJobs from '../billing/jobs.ts';

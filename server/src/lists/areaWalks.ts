@@ -20,6 +20,7 @@ export * as operatorRequests from '../operator/requests/walk.testing.ts';
 export * as operatorRoles from '../operator/roles/walk.testing.ts';
 export * as operator from '../operator/walk.testing.ts';
 export * as outbox from '../outbox/walk.testing.ts';
+export * as imageLabels from '../outcomes/labels/walk.testing.ts';
 export * as outcomes from '../outcomes/walk.testing.ts';
 export * as patients from '../patients/walk.testing.ts';
 export * as phone from '../phone/walk.testing.ts';

@@ -71,10 +71,20 @@ export async function noteInterpretations(
       ...fresh.map((interpretationType) => ({ interpretationType, created })),
     ],
   };
-  const sealed = app.keys.seal(JSON.stringify(next), econsultContext(activityId));
+  await putEconsult(change, app, activityId, next);
+  return fresh;
+}
+
+/** Saves the question of a thread whose row the change has locked. */
+export async function putEconsult(
+  change: Change,
+  app: App,
+  activityId: string,
+  econsult: Econsult,
+) {
+  const sealed = app.keys.seal(JSON.stringify(econsult), econsultContext(activityId));
   await run(change.db, putSealed, { activityId, sealed });
   change.touch(`econsult:${activityId}`);
-  return fresh;
 }
 
 const collect = statement(

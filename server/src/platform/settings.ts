@@ -76,6 +76,7 @@ export const settingsSchema = z.object({
   TYPESENSE_URL: z.url({ protocol: /^https?$/ }).optional(),
   TYPESENSE_API_KEY: z.string().min(8).optional(),
   TYPESENSE_SEARCH_KEY: z.string().min(8).optional(),
+  LABELS_PER_PICTURE: z.coerce.number().int().min(1).max(20).default(2),
   METRICS_TOKEN: z.string().min(16).optional(),
   SALES_EMAIL: z.email().default('hello@corridor.example'),
   SALES_PHONE: z.string().default('(403) 555-0100'),

@@ -43,6 +43,8 @@ export const admitted = {
   billers: ['Grace', 'Amara', 'Peter', 'Tomasz'],
   consultants: ['Amara', 'Peter', 'Tomasz'],
   earSpecialists: ['Tomasz'],
+  /** Nobody has it until an operator grants it and a second person confirms. */
+  exporters: [],
 } as const satisfies Record<string, readonly string[]>;
 export type Gate = keyof typeof admitted;
 

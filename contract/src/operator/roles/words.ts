@@ -13,7 +13,7 @@ export const permissionWords: Record<Permission, string> = {
   moaMessaging: 'Exchanges messages about patients with the clinic office.',
   patientCC: 'Sends patients a copy of what was asked about them.',
   cameraAndGallery: 'Takes clinical photos and keeps them in the gallery.',
-  imageAnnotation: 'Draws on clinical photos.',
+  imageAnnotation: 'Labels clinical photos for the AI.',
   billingReport: 'Opens the billing report.',
   billing: 'Bills for consults.',
   specialistTemplates: 'Keeps reply templates and resources of a specialist.',
@@ -41,6 +41,7 @@ export const permissionWords: Record<Permission, string> = {
   sendOnBehalf: 'Sends for a physician of the clinic.',
   operatorConsole: 'Runs the installation: directory, settings, people, news, audit trail.',
   privacyAudit: 'Sees who saw which patient, the audit trail, and locked consults.',
+  trainingExport: 'Exports labelled pictures for the training of models.',
 };
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);

@@ -1,0 +1,40 @@
+/** The sealed values of labels. */
+import { labelOf } from '@corridor/contract/annotation/rules.ts';
+import type { Prediction } from '@corridor/contract/gallery/schemas.ts';
+import type { Keys } from '../platform/keystore/keys.ts';
+import { type Opener, openJson } from '../platform/keystore/opened.ts';
+
+/** The newest prediction of a picture when it was labelled. */
+export type Told = {
+  category: string;
+  aiVersion: string;
+  /** The labels with their scores, the most likely first. */
+  labels: { label: string; score: number }[];
+};
+export const nothingTold: Told = { category: '', aiVersion: '', labels: [] };
+
+export type Labelled = { doctorLabels: string[]; customLabels: string[]; told: Told };
+
+const labelContext = (id: string) => ({ table: 'image_labels', column: 'sealed', row: id });
+const customContext = (uid: string) => ({ table: 'custom_ai_labels', column: 'sealed', row: uid });
+
+export const sealLabel = (keys: Keys, id: string, labelled: Labelled) =>
+  keys.seal(JSON.stringify(labelled), labelContext(id));
+export const openLabel = (app: Opener, id: string, sealed: Buffer) =>
+  openJson<Labelled>(app, sealed, labelContext(id));
+
+export const sealCustom = (keys: Keys, uid: string, labels: readonly string[]) =>
+  keys.seal(JSON.stringify(labels), customContext(uid));
+export const openCustom = (app: Opener, uid: string, sealed: Buffer) =>
+  openJson<string[]>(app, sealed, customContext(uid)) ?? [];
+
+export const conditionToken = (keys: Keys, label: string) =>
+  keys.blindIndex('annotation-condition', label);
+
+export const toldOf = (category: string, { aiVersion, labels }: Prediction): Told => ({
+  category,
+  aiVersion,
+  labels: labels
+    .map(({ aiLabel, score }) => ({ label: labelOf(category, aiLabel), score }))
+    .toSorted((a, b) => b.score - a.score),
+});

@@ -1,0 +1,52 @@
+/** The labelled pictures for training, in one archive that is written while it is sent. */
+import { fileUriOf, isCondition } from '@corridor/contract/annotation/rules.ts';
+import { type Entry, zipped } from '../gallery/zip.ts';
+import type { App } from '../platform/app.ts';
+import { offeredImage } from './access.ts';
+import { recordOf } from './actions.ts';
+import type { readLabels } from './standingLabels.ts';
+
+type Labels = Awaited<ReturnType<typeof readLabels>>;
+
+/** Each picture is asked for again before it is written, so one without consent is left out. */
+export const trainingArchive = (app: App, labels: Labels, now: Date) =>
+  zipped(entriesOf(app, labels, now));
+
+async function* entriesOf(app: App, labels: Labels, now: Date): AsyncGenerator<Entry> {
+  const lines: string[] = [];
+  for (const [id, rows] of Map.groupBy(labels, ({ image }) => image)) {
+    const image = await offeredImage(app.pool, id);
+    if (!image) continue;
+    yield {
+      name: fileUriOf(image.filename),
+      at: now,
+      content: () => app.files.read(fileOf(image)),
+    };
+    for (const { id: uid, doctor, labelled, informed } of rows) {
+      const record = recordOf(image, { id: uid, doctor, labelled });
+      const { customLabels, told } = labelled;
+      const scores = told.labels.map(({ score }) => score);
+      lines.push(
+        JSON.stringify({ ...record, customLabels, category: told.category, scores, informed }),
+      );
+    }
+  }
+  const content = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+  yield {
+    name: 'labels.jsonl',
+    at: now,
+    content: async function* () {
+      yield content;
+    },
+  };
+}
+
+const fileOf = ({ file, path, size }: { file: string; path: string; size: number }) => ({
+  id: file,
+  path,
+  size,
+});
+
+/** Pictures to learn from: a specialist has named a condition, by a list or in own words. */
+export const isForTraining = ({ doctorLabels, customLabels }: Labels[number]) =>
+  customLabels.length > 0 || doctorLabels.some(isCondition);

@@ -37,6 +37,8 @@ const pages: Record<(typeof builtPages)[number], () => Loaded> &
     import('./templates/EditTemplatesPage.tsx').then((m) => ({ Page: m.EditTemplatesPage })),
   'edit-resources': () =>
     import('./resources/EditResourcesPage.tsx').then((m) => ({ Page: m.EditResourcesPage })),
+  'image-annotation': () =>
+    import('./annotation/AnnotationPage.tsx').then((m) => ({ Page: m.AnnotationPage })),
   resources: () => import('./resources/ResourcesPage.tsx').then((m) => ({ Page: m.ResourcesPage })),
   'validation-required': () =>
     import('./shell/gate/ValidationPage.tsx').then((m) => ({ Page: m.ValidationPage })),

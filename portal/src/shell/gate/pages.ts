@@ -10,6 +10,7 @@ export const builtPages = [
   'gallery',
   'edit-templates',
   'edit-resources',
+  'image-annotation',
   'resources',
   'validation-required',
 ] as const satisfies readonly RouteName[];

@@ -30,6 +30,7 @@ import { AuditLog } from './AuditLog.tsx';
 import { FaxPanel } from './FaxPanel.tsx';
 import { Forwards } from './Forwards.tsx';
 import { Members } from './Members.tsx';
+import { PictureLabels } from './PictureLabels.tsx';
 
 type Props = {
   me: Me;
@@ -141,7 +142,7 @@ export function ThreadDetails({
           {activity.locked ? (
             <LockedConsult activity={activity} uid={me.uid} />
           ) : (
-            <Content econsult={econsult} activity={activity} />
+            <Content me={me} econsult={econsult} activity={activity} />
           )}
           {showRest && (
             <>
@@ -186,13 +187,13 @@ function Progress({ percent }: { percent: number }) {
   );
 }
 
-function Content({
-  econsult,
-  activity,
-}: {
+type ContentProps = {
+  me: Me;
   econsult: QueryOutput<'thread-econsult'> | undefined;
   activity: Activity;
-}) {
+};
+
+function Content({ me, econsult, activity }: ContentProps) {
   if (!econsult) return null;
   if (!econsult.econsult) {
     return (
@@ -215,6 +216,7 @@ function Content({
           <FileList files={econsult.files} small />
         </section>
       )}
+      <PictureLabels me={me} activity={activity} files={econsult.files} />
       <section className={styles.section}>
         <h3>{words.symptoms}</h3>
         <dl className={styles.facts}>

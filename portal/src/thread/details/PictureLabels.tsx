@@ -1,0 +1,31 @@
+import { mayLabelIn } from '@corridor/contract/annotation/rules.ts';
+import { consultWords as words } from '@corridor/contract/annotation/words.ts';
+import { type Me, visitorOf } from '../../access/person.ts';
+import { ConsultLabels } from '../../annotation/ConsultLabels.tsx';
+import type { QueryOutput } from '../../platform/server/client.ts';
+import type { Activity } from '../activity.ts';
+import styles from '../Thread.module.css';
+
+type Props = { me: Me; activity: Activity; files: QueryOutput<'thread-econsult'>['files'] };
+
+/** Labels for the pictures of the consult, where its consultant may give them. */
+export function PictureLabels({ me, activity, files }: Props) {
+  const { permissions } = visitorOf(me, false);
+  // The server knows whether the specialist has data collection on, and answers no picture else.
+  const may = mayLabelIn({ ...activity, permissions, collects: true });
+  if (!may || files.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <ConsultLabels
+        activityId={activity.id}
+        specialty={activity.specialty}
+        files={files}
+        heading={(count) => (
+          <h3>
+            {words.title} <small className={styles.count}>{count}</small>
+          </h3>
+        )}
+      />
+    </section>
+  );
+}

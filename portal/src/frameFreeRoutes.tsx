@@ -125,6 +125,14 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
     path: '/services/files',
     component: lazyRouteComponent(() => import('./operator/files/FilesPage.tsx'), 'FilesPage'),
   });
+  const quality = createRoute({
+    getParentRoute: () => operator,
+    path: '/quality',
+    component: lazyRouteComponent(
+      () => import('./operator/quality/QualityPage.tsx'),
+      'QualityPage',
+    ),
+  });
   const news = createRoute({
     getParentRoute: () => operator,
     path: '/news',
@@ -203,6 +211,7 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
       specialties,
       searching,
       files,
+      quality,
       news,
       writeNews,
       sentNews,

@@ -45,6 +45,7 @@ export const apart = {
   '/privacy': 'privacyAudit',
   '/operator/people': 'operatorConsole',
   '/operator/services': 'operatorConsole',
+  '/operator/quality': 'operatorConsole',
   '/operator/news': 'operatorConsole',
   '/operator/settings': 'operatorConsole',
   '/operator/audit': 'operatorConsole',

@@ -19,6 +19,7 @@ import {
 } from '../../server/src/server.ts';
 import { type Campaign, sendCampaigns } from './campaigns.ts';
 import { type ConsultInput, makeConsult } from './consult.ts';
+import { makePictures, type PicturesInput } from './pictures.ts';
 
 type Environment = Record<string, string>;
 
@@ -77,6 +78,8 @@ const tasks = {
   command: runCommand,
   consult: (environment: Environment, input: ConsultInput) =>
     withApp(environment, (app) => makeConsult(app, input)),
+  pictures: (environment: Environment, input: PicturesInput) =>
+    withApp(environment, (app) => makePictures(app, input)),
   campaigns: (environment: Environment, campaigns: Campaign[]) =>
     withApp(environment, (app) => sendCampaigns(app, campaigns)),
 };

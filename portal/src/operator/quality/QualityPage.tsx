@@ -33,10 +33,10 @@ export function QualityPage() {
         )
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the page scrolls by keys */}
       <section
         className={page.scroll}
         aria-label={words.title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the page scrolls by keys
         tabIndex={0}
         data-scroll-restoration-id="operator-quality"
       >

@@ -31,7 +31,12 @@ export function LabellingWidget({ specialty, work }: Props) {
   const search = useRef<HTMLDivElement>(null);
   const all = useMemo(() => keyedLabels(specialty), [specialty]);
   const labels = matchingLabels(all, typed);
-  const byKey = keys.map((key, place) => [key, () => choose(labels[place]?.label)] as const);
+  // Enter then saves, also where a button was pressed before.
+  const chooseByKey = (label: string | undefined) => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    choose(label);
+  };
+  const byKey = keys.map((key, place) => [key, () => chooseByKey(labels[place]?.label)] as const);
   const choose = (label: string | undefined) => {
     if (!label || !image) return;
     work.toggle(label);

@@ -103,6 +103,8 @@ it('a batch holds the pictures of a specialty, the oldest first, and nothing of 
   const answer = await picture(image.filename);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   expect(answer.headers.get('content-disposition')).toBe(`inline; filename="${image.filename}"`);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(bytes.toString('hex', 0, 3)).toBe('ffd8ff');
   expect((await picture('0'.repeat(32).concat('.jpg'))).status).toBe(404);
   expect((await picture('..%2f..%2fkeys.json')).status).toBe(404);
 });

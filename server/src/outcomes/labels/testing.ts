@@ -15,7 +15,6 @@ type Sent = {
   specialty?: string;
   subsite?: string;
   consent?: boolean;
-  content?: Buffer;
   /** Labels of a model with their scores, the most likely first. */
   predicted?: { category: string; labels: Record<string, number>; aiVersion?: string };
 };
@@ -23,9 +22,13 @@ type Sent = {
 /** Sends a picture of a gallery in a consult, as its owner would. */
 export async function sendPicture({ app }: { app: App }, sent: Sent) {
   const { from, to, specialty = 'Dermatology', subsite = 'Skin Lesion', predicted } = sent;
-  const file = { name: 'brandt.png', content: sent.content ?? pngStart };
   const media = await inBackground(app, (change) =>
-    keepFile(app, change, { owner: from.uid, purpose: 'media', ...file }),
+    keepFile(app, change, {
+      owner: from.uid,
+      purpose: 'media',
+      name: 'brandt.png',
+      content: pngStart,
+    }),
   );
   await drawVariants(app, media);
   const activityId = await makeThread(

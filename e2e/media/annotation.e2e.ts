@@ -77,7 +77,7 @@ test('a specialist labels a batch by click and by keys, goes back, and fetches t
 
 test('the next picture stands there within 100 ms of the key', async ({ page, world }) => {
   claims('annotation-05 (speed)');
-  pictures(world, 4);
+  pictures(world, 4, { drawn: true });
   await open(page);
   await at(page, '1 of 4');
   // The pictures behind the first one have come.

@@ -15,6 +15,7 @@ type Sent = {
   specialty?: string;
   subsite?: string;
   consent?: boolean;
+  content?: Buffer;
   /** Labels of a model with their scores, the most likely first. */
   predicted?: { category: string; labels: Record<string, number>; aiVersion?: string };
 };
@@ -27,7 +28,7 @@ export async function sendPicture({ app }: { app: App }, sent: Sent) {
       owner: from.uid,
       purpose: 'media',
       name: 'brandt.png',
-      content: pngStart,
+      content: sent.content ?? pngStart,
     }),
   );
   await drawVariants(app, media);

@@ -65,6 +65,7 @@ const people: Partial<Record<RouteName, [string, string]>> = {
   'clinic-inbox': ['Joanne Petrie', 'Clinic inbox'],
   'edit-templates': ['Amara Okafor', 'Specialist templates'],
   'edit-resources': ['Amara Okafor', 'Edit resources'],
+  'image-annotation': ['Amara Okafor', 'Image annotation'],
   resources: ['Amara Okafor', 'Resources'],
   'validation-required': ['Helen Marchetti', 'Next Steps'],
 };
@@ -80,6 +81,7 @@ const addresses: [string, [string, string]][] = [
   ]),
   ['/operator/people', ['Owen Kozak', 'People']],
   ['/operator/services', ['Owen Kozak', 'Directory']],
+  ['/operator/quality', ['Owen Kozak', 'Model quality']],
   ['/operator/news', ['Owen Kozak', 'News']],
   ['/operator/settings/register', ['Owen Kozak', 'Settings']],
   ['/operator/settings/roles', ['Owen Kozak', 'Settings']],

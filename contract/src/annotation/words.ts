@@ -42,6 +42,7 @@ export const words = {
   saveFailed: 'Error labelling image',
   moveFailed: 'Error updating image specialty',
   loadFailed: 'Error loading images.',
+  loadFailedLead: 'Nothing is lost. Try again in a moment.',
   filtered: 'With a condition chosen your labels teach the AI, and are left out of its marks.',
 } as const;
 

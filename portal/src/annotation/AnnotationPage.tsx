@@ -1,7 +1,7 @@
 import { keyedLabels, type LabelledSpecialty } from '@corridor/contract/annotation/rules.ts';
 import { groupWords, words } from '@corridor/contract/annotation/words.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useQuery } from '../platform/server/hooks.ts';
 import { Button } from '../ui/buttons/Button.tsx';
 import { SelectField } from '../ui/fields/SelectField.tsx';
@@ -18,10 +18,25 @@ export function AnnotationPage() {
   const me = useQuery('shell-me', {}).data;
   const { data, error, refetch } = useQuery('annotation-specialties', {});
   const [chosen, choose] = useState<LabelledSpecialty>();
-  if (error && !data) return <Failed onRetry={() => void refetch()} />;
-  if (!me || !data) return <Skeleton width="100%" height={320} />;
+  if (error && !data)
+    return (
+      <Framed>
+        <Failed onRetry={() => void refetch()} />
+      </Framed>
+    );
+  if (!me || !data)
+    return (
+      <Framed>
+        <Waiting />
+      </Framed>
+    );
   const specialty = data.specialties.find((name) => name === chosen) ?? data.specialties[0];
-  if (!specialty) return <PageState title={words.noSpecialty} lead={words.noSpecialtyLead} />;
+  if (!specialty)
+    return (
+      <Framed>
+        <PageState heading="h2" title={words.noSpecialty} lead={words.noSpecialtyLead} />
+      </Framed>
+    );
   return (
     <Annotation
       key={specialty}
@@ -33,8 +48,21 @@ export function AnnotationPage() {
   );
 }
 
+const Framed = ({ children, actions }: { children: ReactNode; actions?: ReactNode }) => (
+  <ScrollFrame>
+    <PageHeader title={words.title} actions={actions} />
+    {children}
+  </ScrollFrame>
+);
+
+const Waiting = () => (
+  <div className={styles.waiting} aria-busy>
+    <Skeleton width="100%" height={480} />
+  </div>
+);
+
 const Failed = ({ onRetry }: { onRetry: () => void }) => (
-  <PageState title={words.loadFailed} lead="">
+  <PageState heading="h2" title={words.loadFailed} lead={words.loadFailedLead}>
     <Button onClick={onRetry}>{general.retry}</Button>
   </PageState>
 );
@@ -51,19 +79,16 @@ function Annotation({ uid, specialty, specialties, onChoose }: Props) {
   const work = useLabelling(uid, specialty, condition);
   const total = work.images?.length ?? 0;
   const at = Math.min(work.index + 1, total);
+  const progress = work.images && (
+    <div className={styles.progress}>
+      <span className="tabular" role="status">
+        <strong>{words.progress(at, total)}</strong> {words.inBatch}
+      </span>
+      <progress aria-label={words.inBatch} max={Math.max(1, total)} value={work.index} />
+    </div>
+  );
   return (
-    <ScrollFrame>
-      <PageHeader
-        title={words.title}
-        actions={
-          <div className={styles.progress}>
-            <span className="tabular" role="status">
-              <strong>{words.progress(at, total)}</strong> {words.inBatch}
-            </span>
-            <progress aria-label={words.inBatch} max={Math.max(1, total)} value={work.index} />
-          </div>
-        }
-      />
+    <Framed actions={progress}>
       <div className={styles.filters}>
         {specialties.length > 1 && (
           <SelectField
@@ -92,9 +117,9 @@ function Annotation({ uid, specialty, specialties, onChoose }: Props) {
       ) : work.images ? (
         <LabellingWidget key={condition} specialty={specialty} work={work} />
       ) : (
-        <Skeleton width="100%" height={480} />
+        <Waiting />
       )}
-    </ScrollFrame>
+    </Framed>
   );
 }
 

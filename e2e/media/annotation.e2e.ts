@@ -41,6 +41,8 @@ test('a specialist labels a batch by click and by keys, goes back, and fetches t
   await expect(button(page, 'Previous')).toBeDisabled();
   await expect(page.getByText('Hidden until you save')).toBeVisible();
   await expect(page.getByLabel('Condition')).toBeVisible();
+  await button(page, 'Zoom in').click();
+  await expect(page.getByText('1.5×')).toBeVisible();
   await expectAccessible(page);
   // The list, then the key of the page.
   await labels(page)

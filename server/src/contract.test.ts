@@ -679,7 +679,7 @@ describe('protocol', () => {
     const people: Record<string, { token: string }> = {};
     for (const name of Object.keys(queries) as (keyof typeof queries)[]) {
       const { gate, input } = rows[name];
-      const who = admits(gate, 'Grace') ? 'Grace' : admitted[gate][0];
+      const who = admits(gate, 'Grace') ? 'Grace' : (admitted[gate][0] ?? '');
       people[who] ??= await server.signIn(who);
       const { token } = people[who];
       const answer = await server.ask(name, (await input?.({ server, token })) ?? {}, token);

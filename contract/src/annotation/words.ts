@@ -84,7 +84,7 @@ export const qualityWords = {
   between: (low: number, high: number) => `${Math.round(low * 100)} to ${Math.round(high * 100)}`,
   calibration: 'Does the score mean what it says?',
   calibrationLead: 'The larger the dot, the more pictures.',
-  perfect: 'Score and truth agree',
+  perfect: 'Dashed line: score and truth agree',
   score: 'Score of the model',
   truth: 'Share that was right',
   dot: (score: number, share: number, total: number) =>

@@ -106,7 +106,7 @@ it('pictures become jpg, videos mp4, and recordings keep their kind', () => {
 });
 
 it('the time in the names of files always rises, however many come at once', async () => {
-  claims('uploads-08');
+  claims('uploads-08', 'gallery-11');
   expect(uploadTime(100, 50)).toBe(100);
   expect(uploadTime(100, 100)).toBe(101);
   expect(uploadTime(100, 130)).toBe(131);

@@ -62,5 +62,10 @@ export function writeModelFolder(
 ) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'model.onnx'), onnx);
-  writeFileSync(join(folder, 'card.json'), `${JSON.stringify(card, null, 2)}\n`);
+  const text = JSON.stringify(card, null, 2);
+  // The three numbers of a list stand in one line, as the formatter of the repository wants them.
+  const lines = text.replace(/\[[\s\d.,]+\]/g, (list) =>
+    JSON.stringify(JSON.parse(list)).replaceAll(',', ', '),
+  );
+  writeFileSync(join(folder, 'card.json'), `${lines}\n`);
 }

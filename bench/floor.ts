@@ -2,7 +2,7 @@
 import Fastify from 'fastify';
 import { sessionByToken } from '../server/src/auth/queries.ts';
 import { hashToken } from '../server/src/auth/tokens.ts';
-import { servicePage } from '../server/src/directory/queries.ts';
+import { servicesById, specialtyPermissions } from '../server/src/directory/queries.ts';
 import { page, search } from '../server/src/inbox/queries.ts';
 import { openPool, type Statement } from '../server/src/platform/database/database.ts';
 import { processSettings } from '../server/src/platform/settings.ts';
@@ -71,12 +71,11 @@ http.post('/search', async (request) => {
 });
 http.post('/services', async (request) => {
   await session(request.headers.authorization);
-  const place = dataOf<{ city: string; province: string }>(request);
-  const visible = { named: ['Dentistry', 'Home Sleep Apnea Test', 'Long Term Care'], granted: [] };
+  const { ids } = dataOf<{ ids: string[] }>(request);
+  await read(specialtyPermissions, {});
   const now = new Date();
-  const filter = { ...place, within: 'AB', specialty: '', subsite: '', byTime: false, now };
-  const page = { everyOther: true, limit: 10, offset: 0, day: now.toISOString().slice(0, 10) };
-  return { result: await read<object>(servicePage, { ...filter, ...visible, ...page }) };
+  const shown = { ids, now, day: now.toISOString().slice(0, 10) };
+  return { result: await read<object>(servicesById, shown) };
 });
 // Runs without HTTP and returns the number after the given seconds.
 http.post('/drive', async (request) => ({ result: await drive(pool, dataOf<Driving>(request)) }));

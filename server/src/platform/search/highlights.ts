@@ -7,30 +7,44 @@ const usualThreshold = 30;
 /** In small plain letters, sign by sign, so that places in the text stay what they are. */
 const foldedSign = (sign: string) =>
   sign.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().slice(0, 1) || sign;
-const foldedWord = (word: string) => [...word].map(foldedSign).join('');
+/** Most texts are of plain letters, which are folded at once. */
+const isPlain = (text: string) => /^[ -~]*$/.test(text);
+const foldedWord = (word: string) =>
+  isPlain(word) ? word.toLowerCase() : [...word].map(foldedSign).join('');
 
 type Marked = { value: string; snippet: string; matched: string[] };
-type Style = { start: string; end: string; affix: number; threshold: number };
+type Style = { start: string; end: string; affix: number; threshold: number; full: boolean };
 
 /** A text with the words that were typed marked in it; nothing where none stands there. */
 function marked(text: string, typed: readonly string[], style: Style): Marked | undefined {
-  const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
-  const isHit = (word: string) => typed.some((each) => foldedWord(word).startsWith(each));
-  const hits = words.filter(([word]) => isHit(word));
-  if (hits.length === 0) return undefined;
-  const mark = (part: string) =>
-    part.replace(/[\p{L}\p{N}]+/gu, (word) =>
-      isHit(word) ? `${style.start}${word}${style.end}` : word,
-    );
-  const first = words.findIndex(([word]) => isHit(word));
+  const plain = isPlain(text);
+  const small = plain ? text.toLowerCase() : '';
+  if (plain && !typed.some((each) => small.includes(each))) return undefined;
+  const words = [...text.matchAll(plain ? /[a-z0-9]+/gi : /[\p{L}\p{N}]+/gu)];
+  const hits = words.filter(([word]) => {
+    const folded = foldedWord(word);
+    return typed.some((each) => folded.startsWith(each));
+  });
+  const [hit] = hits;
+  if (!hit) return undefined;
+  const mark = (begin: number, stop: number) => {
+    let [made, at] = ['', begin];
+    for (const { 0: word, index } of hits) {
+      if (index < begin || index >= stop) continue;
+      made += `${text.slice(at, index)}${style.start}${word}${style.end}`;
+      at = index + word.length;
+    }
+    return made + text.slice(at, stop);
+  };
+  const first = words.indexOf(hit);
   const from = words.length > style.threshold ? Math.max(0, first - style.affix) : 0;
   const last = words.length > style.threshold ? first + style.affix : words.length - 1;
   const end = words[Math.min(last, words.length - 1)];
   const begin = from === 0 ? 0 : (words[from]?.index ?? 0);
-  const stop = last >= words.length - 1 || !end ? text.length : (end.index ?? 0) + end[0].length;
+  const stop = last >= words.length - 1 || !end ? text.length : end.index + end[0].length;
   return {
-    value: mark(text),
-    snippet: mark(text.slice(begin, stop)),
+    value: style.full ? mark(0, text.length) : '',
+    snippet: mark(begin, stop),
     matched: [...new Set(hits.map(([word]) => word))],
   };
 }
@@ -68,10 +82,10 @@ export function highlightsOf(document: object, asked: Parameters) {
   if (typed.length === 0 || fields[0] === 'none') return { highlight, highlights };
   for (const field of fields) {
     const { texts, list } = textsAt(document, field.split('.'));
-    const found = texts.map((text) => marked(text, typed, style));
+    const full = whole.includes(field);
+    const found = texts.map((text) => marked(text, typed, { ...style, full }));
     const hits = found.flatMap((one, index) => (one ? [{ ...one, index }] : []));
     if (hits.length === 0) continue;
-    const full = whole.includes(field);
     const entry = ({ snippet, value, matched }: Marked) => ({
       matched_tokens: matched,
       snippet,

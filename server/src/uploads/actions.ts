@@ -189,21 +189,22 @@ export async function addToMedia(change: Change, app: App, uid: string, file: Un
   await run(change.db, addMedia, { id: file.id, uid, fileType, sealed, now: change.now });
   await change.audit({ action: 'uploads.add-media', subject: `media:${file.id}` });
   change.touch(`media:${file.id}`, `gallery:${uid}`);
-  await change.job('uploads-draw', { id: file.id });
+  if (fileType === 'image') await change.job('uploads-draw', { id: file.id });
 }
 
 const setWhole = statement(
   'uploads.set-whole',
   `update files set whole = true, expires_at = $expiresAt
-   where id = $id and not whole and received = size and clean`,
+   where id = $id and not whole and received = size and clean returning content_type`,
   { id: uuid, expiresAt: instant },
+  { contentType: text },
 );
 
 /** A file for another purpose waits one day for its claim. */
 export async function awaitClaim(change: Change, id: string) {
   const expiresAt = new Date(change.now.getTime() + abandonedAfterMs);
-  const finished = await run(change.db, setWhole, { id, expiresAt });
-  if (finished > 0) await change.job('uploads-draw', { id });
+  const finished = await first(change.db, setWhole, { id, expiresAt });
+  if (finished?.contentType.startsWith('image/')) await change.job('uploads-draw', { id });
 }
 
 const claim = statement(

@@ -81,7 +81,20 @@ export default defineConfig(({ mode }) => ({
     __MOBILE__: String(mode === 'mobile'),
     __SERVER__: serverOf(mode),
   },
-  build: { target: 'es2023', assetsInlineLimit: 0, emptyOutDir: true },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    emptyOutDir: true,
+    // The first load names every part of the portal, so only components and fonts have names.
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ name }) =>
+          /^[A-Z]/.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+      },
+    },
+  },
   server: {
     port: 5173,
     proxy: {

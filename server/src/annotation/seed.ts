@@ -1,4 +1,4 @@
-import { keepPrediction, setItemsConsent, useItems } from '../gallery/actions.ts';
+import { keepPrediction, recordUses, setItemsConsent } from '../gallery/actions.ts';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
 import { all, first, statement, text, uuid } from '../platform/database/database.ts';
@@ -108,7 +108,7 @@ export async function seedAnnotation(change: Change, app: App, draw: Draw): Prom
       name: `${scene}.png`,
       content: draw(photo),
     });
-    await useItems(then, owner, { ids: [media], activityId: consult.id });
+    await recordUses(then, owner, { ids: [media], activityId: consult.id });
     await setItemsConsent(then, owner, { ids: [media], consent: true });
     await keepPrediction(then, app, owner, {
       item: media,

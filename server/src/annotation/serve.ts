@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
 import { calls, queries, routes } from '@corridor/contract/annotation/calls.ts';
 import { areLabelsOf, batchSize, fileUriOf } from '@corridor/contract/annotation/rules.ts';
 import { filename as filenameShape } from '@corridor/contract/annotation/schemas.ts';
 import { all, first } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { readContent } from '../platform/files/files.ts';
+import { sendArchive } from '../platform/http/sentArchive.ts';
 import { serve, serveRoutes } from '../platform/http/serve.ts';
 import { type ImageRow, imageFor, imageOf, offerValues, specialtiesFor } from './access.ts';
 import { moveImage, recordOf, saveLabel } from './actions.ts';
@@ -12,7 +12,7 @@ import { qualityOfSpecialties, qualityOfVersions } from './quality.ts';
 import { batchFor, labelBy, waitingCount } from './queries.ts';
 import { conditionToken, openLabel } from './sealed.ts';
 import { readLabels } from './standingLabels.ts';
-import { isForTraining, trainingArchive } from './trainingArchive.ts';
+import { isForTraining, trainingEntries } from './trainingArchive.ts';
 
 /** A picture as a specialist sees it: nothing leads to its patient, sender or consult. */
 const shownImage = ({ id, filename, specialty, createdAt }: Omit<ImageRow, 'path' | 'size'>) => ({
@@ -123,17 +123,6 @@ export const routeHandlers = serveRoutes(routes, {
       }),
     );
     const name = `training-${now.toISOString().slice(0, 10)}.zip`;
-    // A later error cuts the stream, so that no half archive looks whole.
-    const archive = Readable.from(trainingArchive(app, labels, now)).on('error', (error) =>
-      app.log.error({ err: error }, 'an export for training could not be finished'),
-    );
-    return reply
-      .code(200)
-      .headers({
-        'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'no-store',
-      })
-      .send(archive);
+    return sendArchive(reply, app.log, { name, entries: trainingEntries(app, labels, now) });
   },
 });

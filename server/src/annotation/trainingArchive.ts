@@ -1,7 +1,7 @@
 /** The labelled pictures for training, in one archive that is written while it is sent. */
 import { fileUriOf, isCondition } from '@corridor/contract/annotation/rules.ts';
-import { type Entry, zipped } from '../gallery/zip.ts';
 import type { App } from '../platform/app.ts';
+import type { Entry } from '../platform/files/zip.ts';
 import { offeredImage } from './access.ts';
 import { recordOf } from './actions.ts';
 import type { readLabels } from './standingLabels.ts';
@@ -9,10 +9,7 @@ import type { readLabels } from './standingLabels.ts';
 type Labels = Awaited<ReturnType<typeof readLabels>>;
 
 /** Each picture is asked for again before it is written, so one without consent is left out. */
-export const trainingArchive = (app: App, labels: Labels, now: Date) =>
-  zipped(entriesOf(app, labels, now));
-
-async function* entriesOf(app: App, labels: Labels, now: Date): AsyncGenerator<Entry> {
+export async function* trainingEntries(app: App, labels: Labels, now: Date): AsyncGenerator<Entry> {
   const lines: string[] = [];
   for (const [id, rows] of Map.groupBy(labels, ({ image }) => image)) {
     const image = await offeredImage(app.pool, id);

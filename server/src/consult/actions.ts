@@ -14,7 +14,7 @@ import { dropDraft, lockDraft } from '../drafts/actions.ts';
 import { claimAttachment } from '../drafts/attachments.ts';
 import { econsultFrom } from '../drafts/draftConsult.ts';
 import { readDraft } from '../drafts/sealed.ts';
-import { useItems } from '../gallery/actions.ts';
+import { recordUses } from '../gallery/actions.ts';
 import { findItems } from '../gallery/items.ts';
 import { usesIn } from '../gallery/queries.ts';
 import { addCopy } from '../patients/actions.ts';
@@ -110,7 +110,7 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
     econsult: econsultFrom(form, formFields, [...files, ...media.ids], place?.emr),
     ...(type === 'phoneConsult' && { phone: phoneOf(fields, service) }),
   });
-  for (const { owner, ids } of media.owners) await useItems(change, owner, { ids, activityId });
+  for (const { owner, ids } of media.owners) await recordUses(change, owner, { ids, activityId });
   const text = words.sentTo(type, `${specialty} · ${subsite}`);
   const { seq } = await addMessage(change, app.keys, { activityId, uid, written: { text } });
   // The notifications wait until the consult can no longer be undone.

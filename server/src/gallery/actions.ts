@@ -207,7 +207,7 @@ const addUse = statement(
 );
 
 /** Items that the owner sends in a thread: its readers may read them from then on. */
-export async function useItems(
+export async function recordUses(
   change: Change,
   uid: string,
   { ids, activityId }: { ids: readonly string[]; activityId: string },

@@ -4,6 +4,7 @@ import type { MediaItem, Prediction } from '@corridor/contract/gallery/schemas.t
 import { all, type Db, first } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import type { Context } from '../platform/http/serve.ts';
+import { isUuid } from '../platform/ids.ts';
 import { fileName } from '../uploads/actions.ts';
 import { mediaFilePlace } from '../uploads/gates.ts';
 import { placeholderContext } from '../uploads/variants/actions.ts';
@@ -85,12 +86,10 @@ function openPlaceholder({ app }: Reading, { id, sealedPlaceholder }: ItemRow): 
   }
 }
 
-const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The ids of a person's items by the ids or storage paths that name them. */
 export async function findItems(db: Db, uid: string, uris: readonly string[]) {
-  const ids = uris.filter((uri) => uuidShape.test(uri));
-  const paths = uris.filter((uri) => !uuidShape.test(uri));
+  const ids = uris.filter((uri) => isUuid(uri));
+  const paths = uris.filter((uri) => !isUuid(uri));
   const found = uris.length === 0 ? [] : await all(db, itemsNamed, { uid, ids, paths });
   return new Map(found.flatMap(({ id, path }) => [[id, id] as const, [path, id] as const]));
 }

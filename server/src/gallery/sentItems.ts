@@ -1,6 +1,6 @@
 import type { Change } from '../platform/change.ts';
 import { refuse } from '../platform/errors.ts';
-import { useItems } from './actions.ts';
+import { recordUses } from './actions.ts';
 import { findItems } from './items.ts';
 
 type Sending = { uid: string; activityId: string; uris: readonly string[] };
@@ -14,6 +14,6 @@ export async function sendItems(change: Change, { uid, activityId, uris }: Sendi
     return id;
   });
   const distinct = [...new Set(ids)];
-  await useItems(change, uid, { ids: distinct, activityId });
+  await recordUses(change, uid, { ids: distinct, activityId });
   return distinct;
 }

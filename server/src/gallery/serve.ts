@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { calls, queries, routes } from '@corridor/contract/gallery/calls.ts';
 import { galleryPageSize, itemsAtOnce } from '@corridor/contract/gallery/rules.ts';
 import type { galleryPosition, gallerySearch } from '@corridor/contract/gallery/schemas.ts';
@@ -10,7 +9,10 @@ import { dayNamed } from '../platform/clock.ts';
 import { all } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { pictureHead } from '../platform/files/pictures.ts';
+import { fitsArchive } from '../platform/files/zip.ts';
+import { sendArchive } from '../platform/http/sentArchive.ts';
 import { type Context, serve, serveRoutes } from '../platform/http/serve.ts';
+import { isUuid } from '../platform/ids.ts';
 import { fileName } from '../uploads/actions.ts';
 import { keepPoster } from '../uploads/variants/actions.ts';
 import { addTags, describeItem, measureItem, setItemsConsent, tieItems } from './actions.ts';
@@ -26,7 +28,6 @@ import {
   userTags,
 } from './queries.ts';
 import { openSubject, openTag, searchedTokens, seriesToken } from './sealed.ts';
-import { fitsArchive, zipped } from './zip.ts';
 
 export const handlers = serve(
   { ...calls, ...queries },
@@ -180,7 +181,7 @@ export const routeHandlers = serveRoutes(routes, {
     const { app, viewer, now, change } = context;
     const { ids = '' } = request.query as Record<string, unknown>;
     const wanted = String(ids).split(',').slice(0, itemsAtOnce);
-    if (!wanted.every((id) => uuidShape.test(id))) throw refuse('not-found');
+    if (!wanted.every((id) => isUuid(id))) throw refuse('not-found');
     const rows = await all(app.pool, itemsById, { ids: wanted, uid: viewer.uid });
     if (rows.length === 0) throw refuse('not-found');
     if (!fitsArchive(rows.reduce((sum, { size }) => sum + size, 0))) throw refuse('too-large');
@@ -201,18 +202,7 @@ export const routeHandlers = serveRoutes(routes, {
       names.add(name);
       return { name, at: row.createdAt, content: () => app.files.read(row) };
     });
-    // A later error cuts the stream, so that no half archive looks whole.
-    const archive = Readable.from(zipped(entries)).on('error', (error) =>
-      app.log.error({ err: error }, 'an archive could not be finished'),
-    );
-    return reply
-      .code(200)
-      .headers({
-        'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="gallery-${now.toISOString().slice(0, 10)}.zip"`,
-        'cache-control': 'no-store',
-      })
-      .send(archive);
+    const name = `gallery-${now.toISOString().slice(0, 10)}.zip`;
+    return sendArchive(reply, app.log, { name, entries });
   },
 });
-const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

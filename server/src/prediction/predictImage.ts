@@ -1,4 +1,4 @@
-/** One prediction: whose picture, which model, what it says, and what is kept. */
+/** One prediction: finds the picture and the model, asks the thread, and keeps the answer. */
 
 import { mediaTypeOf } from '@corridor/contract/gallery/rules.ts';
 import type { calls } from '@corridor/contract/prediction/calls.ts';
@@ -14,7 +14,7 @@ import { ownItem } from '../gallery/items.ts';
 import type { App } from '../platform/app.ts';
 import { all, first } from '../platform/database/database.ts';
 import { Outage, Refusal, refuse } from '../platform/errors.ts';
-import type { StoredFile } from '../platform/files/files.ts';
+import { readContent, type StoredFile } from '../platform/files/files.ts';
 import type { Handler } from '../platform/http/serve.ts';
 import { finishedFile } from '../uploads/queries.ts';
 import { variantsOf } from '../uploads/variants/queries.ts';
@@ -93,7 +93,5 @@ async function content({ pool, files }: App, item: StoredFile): Promise<Uint8Arr
   const drawn = await all(pool, variantsOf, { ids: [item.id] });
   const screen = drawn.find(({ variant }) => variant === 'screen');
   const smaller = screen && (await first(pool, finishedFile, { id: screen.file }));
-  const parts: Buffer[] = [];
-  for await (const part of files.read(smaller ?? item)) parts.push(part);
-  return Buffer.concat(parts);
+  return readContent(files, smaller ?? item);
 }

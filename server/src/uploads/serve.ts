@@ -18,13 +18,13 @@ import { Refusal, refuse } from '../platform/errors.ts';
 import { type Range, rangeOf, type StoredFile } from '../platform/files/files.ts';
 import { type Context, serveRoutes } from '../platform/http/serve.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
+import { isUuid } from '../platform/ids.ts';
 import { addToMedia, announceFile, awaitClaim, dropUnfinished, fileName } from './actions.ts';
 import { type FileGates, gateOf } from './gates.ts';
 import { finishedFile, type Unfinished, unfinishedFile } from './queries.ts';
 import { checkWhole, cleanUpload, receive, refuseFault } from './receive.ts';
 
 const protocol = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' };
-const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const routeHandlersWith = (gates: FileGates) =>
   serveRoutes(routes, {
@@ -107,7 +107,7 @@ export const routeHandlersWith = (gates: FileGates) =>
       const { place = '', until = '', signature = '' } = query;
       const linked = { id, place: String(place) };
       const opens =
-        uuidShape.test(id) &&
+        isUuid(id) &&
         app.files.opens(linked, viewer.sessionId, now, String(until), String(signature)) &&
         (await gateOf(gates, linked.place)?.(linked, context));
       const file = opens ? await first(app.pool, finishedFile, { id }) : undefined;
@@ -163,7 +163,7 @@ async function content(app: App, file: StoredFile, range: Range): Promise<Readab
 
 async function findUpload(request: FastifyRequest, { app, viewer }: Context): Promise<Unfinished> {
   const { id } = request.params as { id: string };
-  const file = uuidShape.test(id)
+  const file = isUuid(id)
     ? await first(app.pool, unfinishedFile, { id, owner: viewer.uid })
     : undefined;
   if (!file) throw refuse('not-found');

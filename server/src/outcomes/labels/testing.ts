@@ -1,7 +1,7 @@
 /** Makes pictures for labelling in tests, with the actions of the product. */
 
 import { collectImages } from '../../annotation/actions.ts';
-import { keepPrediction, setItemsConsent, useItems } from '../../gallery/actions.ts';
+import { keepPrediction, recordUses, setItemsConsent } from '../../gallery/actions.ts';
 import type { App } from '../../platform/app.ts';
 import { inBackground } from '../../platform/change.ts';
 import { pngStart } from '../../testing.ts';
@@ -44,7 +44,7 @@ export async function sendPicture({ app }: { app: App }, sent: Sent) {
     },
   );
   await inBackground(app, async (change) => {
-    await useItems(change, from.uid, { ids: [media], activityId });
+    await recordUses(change, from.uid, { ids: [media], activityId });
     const consent = sent.consent ?? true;
     if (consent) await setItemsConsent(change, from.uid, { ids: [media], consent });
     if (!predicted) return;

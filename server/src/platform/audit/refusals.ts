@@ -2,6 +2,7 @@ import { own } from '@corridor/contract/platform/own.ts';
 import { Refusal } from '../errors.ts';
 import { networkOf } from '../http/address.ts';
 import type { Origin, Viewer } from '../http/viewer.ts';
+import { isUuid } from '../ids.ts';
 import type { AuditActor, AuditEntry } from './audit.ts';
 import type { Gathering } from './gathering.ts';
 
@@ -88,8 +89,6 @@ type AskedRequest = {
   subjectKinds: ReadonlyMap<string, string>;
 };
 
-const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Records a refusal to a signed-in person, or a row that this person may not find. */
 export async function noteRefusal<T>(
   request: AskedRequest,
@@ -119,7 +118,7 @@ function subjectOf({ name, fields, subjectKinds }: AskedRequest): string {
     typeof fields === 'object' && fields !== null ? { ...fields } : {};
   for (const [field, kind] of subjectKinds) {
     const value = own(values, field);
-    if (typeof value === 'string' && uuidShape.test(value)) return `${kind}:${value.toLowerCase()}`;
+    if (typeof value === 'string' && isUuid(value)) return `${kind}:${value.toLowerCase()}`;
   }
   return `endpoint:${name}`;
 }

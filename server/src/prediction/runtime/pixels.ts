@@ -1,5 +1,6 @@
 /** Turns a picture into the numbers that a model takes. The training uses the same function. */
 import sharp, { type Sharp } from 'sharp';
+import { pixelsAtMost } from '../../platform/files/pictures.ts';
 
 export type ModelInput = {
   width: number;
@@ -9,8 +10,6 @@ export type ModelInput = {
   deviation: readonly number[];
 };
 
-/** A larger picture would need too much memory and time. */
-export const pixelsAtMost = 100_000_000;
 const secondsAtMost = 10;
 
 export const openPicture = (bytes: Uint8Array) =>

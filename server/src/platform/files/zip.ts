@@ -20,6 +20,7 @@ export async function* zipped(
   let offset = 0;
   const count = (part: Buffer) => {
     offset += part.length;
+    if (offset > largest) throw new Error('an archive would be too large for its numbers');
     return part;
   };
   for await (const { name, at, content } of entries) {

@@ -12,7 +12,6 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useKeys } from '../platform/pageKeys.ts';
-import { RetryNote } from '../platform/parts/RetryNote.tsx';
 import { Button } from '../ui/buttons/Button.tsx';
 import { IconButton } from '../ui/buttons/IconButton.tsx';
 import { Note } from '../ui/page/Note.tsx';
@@ -22,8 +21,7 @@ import { chooseUploads } from '../uploads/mediaUploads.ts';
 import { setChosenItems } from './chosenItems.ts';
 import { ItemDetails } from './details/ItemDetails.tsx';
 import styles from './Gallery.module.css';
-import { GalleryGrid } from './grid/GalleryGrid.tsx';
-import { GridSkeleton } from './grid/GridSkeleton.tsx';
+import { GalleryList } from './grid/GalleryList.tsx';
 import type { Item } from './grid/galleryRows.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { TagDialog } from './TagDialog.tsx';
@@ -123,34 +121,14 @@ export function GalleryItems({ search, searchBar, onClearSearch, moreOfItem }: P
       )}
       <div className={styles.body} data-open={isWide && open !== undefined}>
         <section className={styles.list} aria-label={words.title}>
-          {gallery.failed && (
-            <div className={styles.alert}>
-              <RetryNote onRetry={items.length > 0 ? gallery.loadMore : gallery.refresh}>
-                {words.fetchFailed}
-              </RetryNote>
-            </div>
-          )}
-          {gallery.waiting && <GridSkeleton />}
-          {!gallery.waiting && !gallery.failed && items.length === 0 && (
-            <Nothing searching={search !== undefined} onClearSearch={onClearSearch} />
-          )}
-          {items.length > 0 && (
-            <GalleryGrid
-              items={items}
-              selection={selection}
-              selecting={selecting}
-              openId={openId}
-              onOpen={setOpenId}
-              onEnd={gallery.failed ? undefined : gallery.loadMore}
-              end={
-                gallery.hasMore && (
-                  <Button busy={gallery.loadingMore} onClick={() => void gallery.loadMore()}>
-                    {words.loadMore}
-                  </Button>
-                )
-              }
-            />
-          )}
+          <GalleryList
+            gallery={gallery}
+            selection={selection}
+            selecting={selecting}
+            openId={openId}
+            onOpen={setOpenId}
+            empty={<Nothing searching={search !== undefined} onClearSearch={onClearSearch} />}
+          />
           {selecting && (
             <SelectionBar count={selection.count} onUnselectAll={selection.clear}>
               <Button

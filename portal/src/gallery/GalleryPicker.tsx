@@ -2,7 +2,6 @@ import { attachedWithoutWarning } from '@corridor/contract/gallery/rules.ts';
 import { words } from '@corridor/contract/gallery/words.ts';
 import { IconChevronLeft, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import { RetryNote } from '../platform/parts/RetryNote.tsx';
 import { Button } from '../ui/buttons/Button.tsx';
 import { IconButton } from '../ui/buttons/IconButton.tsx';
 import { useModal } from '../ui/overlays/useModal.ts';
@@ -10,8 +9,7 @@ import { Note } from '../ui/page/Note.tsx';
 import { PageState } from '../ui/page/PageState.tsx';
 import { chooseUploads } from '../uploads/mediaUploads.ts';
 import styles from './GalleryPicker.module.css';
-import { GalleryGrid } from './grid/GalleryGrid.tsx';
-import { GridSkeleton } from './grid/GridSkeleton.tsx';
+import { GalleryList } from './grid/GalleryList.tsx';
 import { useGallery } from './useGallery.ts';
 import { useSelection } from './useSelection.ts';
 import { viewedFile } from './viewedFile.ts';
@@ -74,32 +72,13 @@ export function GalleryPicker({ chosen, most, back, onChange, onClose }: Props) 
           )}
         </div>
       )}
-      {gallery.failed && (
-        <div className={styles.note}>
-          <RetryNote onRetry={gallery.refresh}>{words.fetchFailed}</RetryNote>
-        </div>
-      )}
-      {gallery.waiting && <GridSkeleton />}
-      {!gallery.waiting && !gallery.failed && items.length === 0 && (
-        <PageState heading="h2" title={words.empty} lead={words.emptyLead} />
-      )}
-      {items.length > 0 && (
-        <GalleryGrid
-          items={items}
-          selection={selection}
-          selecting
-          openId={undefined}
-          onOpen={setOpenId}
-          onEnd={gallery.failed ? undefined : gallery.loadMore}
-          end={
-            gallery.hasMore && (
-              <Button busy={gallery.loadingMore} onClick={() => void gallery.loadMore()}>
-                {words.loadMore}
-              </Button>
-            )
-          }
-        />
-      )}
+      <GalleryList
+        gallery={gallery}
+        selection={selection}
+        selecting
+        onOpen={setOpenId}
+        empty={<PageState heading="h2" title={words.empty} lead={words.emptyLead} />}
+      />
       {openId && (
         <ViewerDialog
           files={items.map(viewedFile)}

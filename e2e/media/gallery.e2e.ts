@@ -165,10 +165,17 @@ test('a failed upload has the specified words', async ({ page }) => {
   }
 });
 
-test('on a phone the item opens above the page, with its details below', async ({ page }) => {
+test('on a phone the search is folded, and an item opens above the page with its details', async ({
+  page,
+}) => {
   await addPictures(page, 'red');
   await page.setViewportSize(phone);
   await openGallery(page);
+  const fold = button(page, 'Search by date, tag or note');
+  await expect(page.getByRole('textbox', { name: 'From' })).toBeHidden();
+  await fold.click();
+  await expect(page.getByRole('textbox', { name: 'From' })).toBeVisible();
+  await fold.click();
   await tile(page, 'red.png').click();
   const dialog = page.getByRole('dialog', { name: 'red.png' });
   await expect(dialog.getByRole('region', { name: 'Details' })).toBeVisible();

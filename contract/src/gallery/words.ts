@@ -9,6 +9,7 @@ export const words = {
   upload: 'Upload Files',
   loadMore: 'Load More',
   search: 'Search',
+  openSearch: 'Search by date, tag or note',
   clearSearch: 'Clear search',
   presets: 'Dates',
   presetNames: {

@@ -8,6 +8,7 @@ import {
 } from '@corridor/contract/gallery/rules.ts';
 import { words } from '@corridor/contract/gallery/words.ts';
 import { dayMask } from '@corridor/contract/platform/masks.ts';
+import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { dayStamp } from '../../platform/dates.ts';
 import { MaskedField } from '../../platform/parts/MaskedField.tsx';
@@ -25,6 +26,8 @@ const isDay = (text: string) =>
 /** The search by dates, tags and notes. Without any of them it is disabled. */
 export function GallerySearchBar({ searched, onSearch }: Props) {
   const [search, setSearch] = useState(searched ?? emptySearch);
+  // On a phone the fields would take a third of the screen.
+  const [unfolded, setUnfolded] = useState(searched !== undefined);
   const [preset, setPreset] = useState<DatePreset>('custom');
   const { from, to, tags, notes } = search;
   const today = dayStamp(new Date().toISOString());
@@ -49,7 +52,16 @@ export function GallerySearchBar({ searched, onSearch }: Props) {
   };
   return (
     <search>
-      <form className={styles.bar} onSubmit={submit}>
+      <div className={styles.fold}>
+        <Button
+          icon={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {words.openSearch}
+        </Button>
+      </div>
+      <form className={styles.bar} data-unfolded={unfolded} onSubmit={submit}>
         <Segmented<DatePreset>
           label={words.presets}
           value={preset}

@@ -59,7 +59,9 @@ export const versionQuality = z.strictObject({
   labels: z.array(z.strictObject({ label: z.string(), share })),
   /** By tenths of the score of the first label. */
   calibration: z.array(z.strictObject({ score: z.number(), share })),
-  confusions: z.array(z.strictObject({ said: z.string(), predicted: z.string(), pictures: count })),
+  confusions: z.array(
+    z.strictObject({ labelled: z.string(), predicted: z.string(), pictures: count }),
+  ),
   months: z.array(z.strictObject({ month: z.string(), share })),
 });
 export type VersionQuality = z.output<typeof versionQuality>;

@@ -90,7 +90,7 @@ export const qualityWords = {
   dot: (score: number, share: number, total: number) =>
     `Score ${score.toFixed(2)}: ${Math.round(share * 100)} % right of ${pictures(total)}`,
   confusions: 'Taken for something else',
-  said: 'Specialist said',
+  bySpecialist: 'Specialist said',
   predicted: 'Model said',
   noConfusion: 'The model has taken no picture for something else.',
   months: 'Over time',

@@ -101,7 +101,7 @@ export function LabellingWidget({ specialty, work }: Props) {
           <PredictionLine
             specialty={specialty}
             filename={shown.filename}
-            told={stored.has(shown.filename)}
+            isLabelled={stored.has(shown.filename)}
           />
         )}
         <BatchProgress images={images} given={given} index={index} />

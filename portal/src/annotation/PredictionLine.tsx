@@ -6,12 +6,12 @@ import styles from './Annotation.module.css';
 
 const shown = 3;
 
-type Props = { specialty: LabelledSpecialty; filename: string; told: boolean };
+type Props = { specialty: LabelledSpecialty; filename: string; isLabelled: boolean };
 
 /** The prediction of a picture, which stays hidden until its label is saved. */
-export function PredictionLine({ specialty, filename, told }: Props) {
-  const { data } = useQuery('annotation-image', { specialty, filename }, { enabled: told });
-  const label = told && data?.image.filename === filename ? data.label : undefined;
+export function PredictionLine({ specialty, filename, isLabelled }: Props) {
+  const { data } = useQuery('annotation-image', { specialty, filename }, { enabled: isLabelled });
+  const label = isLabelled && data?.image.filename === filename ? data.label : undefined;
   const Icon = label ? IconRobot : IconEyeOff;
   return (
     <ul className={styles.facts}>

@@ -32,13 +32,13 @@ import { customLabelsOf, labelBy, newestPredictions } from './queries.ts';
 import {
   conditionToken,
   type Labelled,
-  nothingTold,
+  type ModelAnswer,
+  modelAnswerOf,
+  noPrediction,
   openCustom,
   openLabel,
   sealCustom,
   sealLabel,
-  type Told,
-  toldOf,
 } from './sealed.ts';
 
 const missingImages = statement(
@@ -119,16 +119,16 @@ const setConditionsAt = statement(
 );
 
 /** The newest prediction of a picture in the categories of a specialty. */
-export async function tellPrediction(
+export async function newestAnswer(
   db: Db,
   app: App,
   { media, specialty }: { media: string; specialty: LabelledSpecialty },
-): Promise<Told> {
+): Promise<ModelAnswer> {
   const categories: readonly string[] = categoriesOf(specialty);
   const found = await all(db, newestPredictions, { ids: [media] });
   const row = found.find(({ category }) => categories.includes(category));
   const prediction = row && openPrediction(app, media, row.category, row.sealed);
-  return row && prediction ? toldOf(row.category, prediction) : nothingTold;
+  return row && prediction ? modelAnswerOf(row.category, prediction) : noPrediction;
 }
 
 /** Brings pictures that may be labelled now, and reads new predictions. Answers their number. */
@@ -138,11 +138,11 @@ export async function collectImages(change: Change, app: App): Promise<number> {
     await addImage(change, { media, specialty, createdAt });
   const stale = await all(change.db, stalePredictions, {});
   for (const { id: image, media, specialty } of stale) {
-    const told = await tellPrediction(change.db, app, {
+    const answer = await newestAnswer(change.db, app, {
       media,
       specialty: specialty as LabelledSpecialty,
     });
-    const tokens = told.labels.map(({ label }) => conditionToken(app.keys, label));
+    const tokens = answer.labels.map(({ label }) => conditionToken(app.keys, label));
     await run(change.db, dropConditions, { image });
     await run(change.db, addConditions, { image, tokens });
     await run(change.db, setConditionsAt, { image, now: change.now });
@@ -171,16 +171,16 @@ export type Given = {
 
 /**
  * Saves the label of a specialist with the prediction of this moment. A later label replaces it,
- * and counts as informed where the first one has told the prediction.
+ * and counts as informed where the first one has shown the prediction.
  */
 export async function saveLabel(change: Change, app: App, given: Given): Promise<void> {
   const { image, doctor, doctorLabels, customLabels = [] } = given;
   const earlier = await first(change.db, labelBy, { image: image.id, doctor });
   const opened = earlier && openLabel(app, earlier.id, earlier.sealed);
-  const told = opened?.told ?? (await tellPrediction(change.db, app, image));
+  const answer = opened?.answer ?? (await newestAnswer(change.db, app, image));
   const id = earlier?.id ?? newId();
-  const knew = earlier !== undefined && (earlier.informed || told.labels.length > 0);
-  const sealed = sealLabel(app.keys, id, { doctorLabels, customLabels, told });
+  const knew = earlier !== undefined && (earlier.informed || answer.labels.length > 0);
+  const sealed = sealLabel(app.keys, id, { doctorLabels, customLabels, answer });
   const informed = given.informed || knew;
   await run(change.db, putLabel, {
     id,
@@ -257,8 +257,8 @@ export const recordOf = (
   image: Row,
   { id, doctor, labelled }: { id: string; doctor: string; labelled: Labelled },
 ): ImageLabelRecord => ({
-  aiPrediction: labelled.told.labels.map(({ label }) => label),
-  aiVersion: labelled.told.aiVersion,
+  aiPrediction: labelled.answer.labels.map(({ label }) => label),
+  aiVersion: labelled.answer.aiVersion,
   doctorLabels: labelled.doctorLabels,
   created: image.createdAt,
   fileUri: fileUriOf(image.filename),

@@ -335,7 +335,7 @@ it('a model is measured by the first label of each picture that was given withou
         { score: 0.55, share: expect.objectContaining({ right: 0, total: 1 }) },
         { score: 0.92, share: expect.objectContaining({ right: 1, total: 1 }) },
       ],
-      confusions: [{ said: 'melanoma', predicted: 'nevus', pictures: 1 }],
+      confusions: [{ labelled: 'melanoma', predicted: 'nevus', pictures: 1 }],
       months: [{ month: '2026-11', share: half }],
     },
   ]);
@@ -354,7 +354,7 @@ it('a model is measured by the first label of each picture that was given withou
   expect((await quality()).versions[0].pictures).toBe(1);
 });
 
-it('a label that was corrected after its prediction was told is not counted', async () => {
+it('a label that was corrected after its prediction was shown is not counted', async () => {
   claims('annotation-05 (again)');
   const { filename } = await send(derm({ nevus: 0.9 }));
   await label({ filename, doctorLabels: ['melanoma'] });

@@ -5,7 +5,7 @@ import type {
   SpecialtyQuality,
   VersionQuality,
 } from '@corridor/contract/annotation/schemas.ts';
-import type { Told } from './sealed.ts';
+import type { ModelAnswer } from './sealed.ts';
 
 export type CountedLabel = {
   image: string;
@@ -14,7 +14,7 @@ export type CountedLabel = {
   createdAt: Date;
   informed: boolean;
   doctorLabels: readonly string[];
-  told: Told;
+  answer: ModelAnswer;
 };
 
 /** The 95 % interval of a share by Wilson, which holds for small counts too. */
@@ -34,7 +34,7 @@ const shareWhere = <T>(rows: readonly T[], isRight: (row: T) => boolean) =>
 const namesCondition = ({ doctorLabels }: CountedLabel) =>
   doctorLabels.length > 0 && doctorLabels.every(isCondition);
 const isRightWithin = (first: number) => (row: CountedLabel) =>
-  row.told.labels.slice(0, first).some(({ label }) => row.doctorLabels.includes(label));
+  row.answer.labels.slice(0, first).some(({ label }) => row.doctorLabels.includes(label));
 const agreesFirst = isRightWithin(1);
 
 /**
@@ -43,16 +43,19 @@ const agreesFirst = isRightWithin(1);
  */
 function measuring(labels: readonly CountedLabel[]): CountedLabel[] {
   const counted = labels.filter(
-    (row) => !row.informed && namesCondition(row) && row.told.labels.length > 0,
+    (row) => !row.informed && namesCondition(row) && row.answer.labels.length > 0,
   );
   return [...Map.groupBy(counted, ({ image }) => image).values()].flatMap(([first]) => first ?? []);
 }
 
 export function qualityOfVersions(labels: readonly CountedLabel[]): VersionQuality[] {
-  const named = Map.groupBy(measuring(labels), ({ told }) => `${told.category} ${told.aiVersion}`);
+  const named = Map.groupBy(
+    measuring(labels),
+    ({ answer }) => `${answer.category} ${answer.aiVersion}`,
+  );
   return [...named.values()]
     .map((rows) => {
-      const { category = '', aiVersion = '' } = rows[0]?.told ?? {};
+      const { category = '', aiVersion = '' } = rows[0]?.answer ?? {};
       return {
         category,
         aiVersion,
@@ -73,16 +76,16 @@ export function qualityOfVersions(labels: readonly CountedLabel[]): VersionQuali
 }
 
 function byLabel(rows: readonly CountedLabel[]) {
-  const said = Map.groupBy(
+  const ofLabel = Map.groupBy(
     rows.flatMap((row) => row.doctorLabels.map((label) => ({ label, row }))),
     ({ label }) => label,
   );
-  return [...said]
+  return [...ofLabel]
     .map(([label, each]) => ({ label, share: shareWhere(each, ({ row }) => agreesFirst(row)) }))
     .toSorted((a, b) => b.share.total - a.share.total || a.label.localeCompare(b.label));
 }
 
-const topScore = ({ told }: CountedLabel) => told.labels[0]?.score ?? 0;
+const topScore = ({ answer }: CountedLabel) => answer.labels[0]?.score ?? 0;
 
 function calibrationOf(rows: readonly CountedLabel[]) {
   const tenths = Map.groupBy(rows, (row) => Math.min(9, Math.floor(topScore(row) * 10)));
@@ -99,14 +102,16 @@ const confusionsShown = 20;
 function confusionsOf(rows: readonly CountedLabel[]) {
   const wrong = rows
     .filter((row) => !agreesFirst(row))
-    .flatMap(({ doctorLabels, told }) =>
-      doctorLabels.map((said) => ({ said, predicted: told.labels[0]?.label ?? '' })),
+    .flatMap(({ doctorLabels, answer }) =>
+      doctorLabels.map((labelled) => ({ labelled, predicted: answer.labels[0]?.label ?? '' })),
     );
   return [
-    ...Map.groupBy(wrong, ({ said, predicted }) => JSON.stringify([said, predicted])).values(),
+    ...Map.groupBy(wrong, ({ labelled, predicted }) =>
+      JSON.stringify([labelled, predicted]),
+    ).values(),
   ]
     .flatMap((each) => (each[0] ? [{ ...each[0], pictures: each.length }] : []))
-    .toSorted((a, b) => b.pictures - a.pictures || a.said.localeCompare(b.said))
+    .toSorted((a, b) => b.pictures - a.pictures || a.labelled.localeCompare(b.labelled))
     .slice(0, confusionsShown);
 }
 

@@ -5,15 +5,15 @@ import type { Keys } from '../platform/keystore/keys.ts';
 import { type Opener, openJson } from '../platform/keystore/opened.ts';
 
 /** The newest prediction of a picture when it was labelled. */
-export type Told = {
+export type ModelAnswer = {
   category: string;
   aiVersion: string;
   /** The labels with their scores, the most likely first. */
   labels: { label: string; score: number }[];
 };
-export const nothingTold: Told = { category: '', aiVersion: '', labels: [] };
+export const noPrediction: ModelAnswer = { category: '', aiVersion: '', labels: [] };
 
-export type Labelled = { doctorLabels: string[]; customLabels: string[]; told: Told };
+export type Labelled = { doctorLabels: string[]; customLabels: string[]; answer: ModelAnswer };
 
 const labelContext = (id: string) => ({ table: 'image_labels', column: 'sealed', row: id });
 const customContext = (uid: string) => ({ table: 'custom_ai_labels', column: 'sealed', row: uid });
@@ -31,7 +31,10 @@ export const openCustom = (app: Opener, uid: string, sealed: Buffer) =>
 export const conditionToken = (keys: Keys, label: string) =>
   keys.blindIndex('annotation-condition', label);
 
-export const toldOf = (category: string, { aiVersion, labels }: Prediction): Told => ({
+export const modelAnswerOf = (
+  category: string,
+  { aiVersion, labels }: Prediction,
+): ModelAnswer => ({
   category,
   aiVersion,
   labels: labels

@@ -21,10 +21,10 @@ export async function* trainingEntries(app: App, labels: Labels, now: Date): Asy
     };
     for (const { id: uid, doctor, labelled, informed } of rows) {
       const record = recordOf(image, { id: uid, doctor, labelled });
-      const { customLabels, told } = labelled;
-      const scores = told.labels.map(({ score }) => score);
+      const { customLabels, answer } = labelled;
+      const scores = answer.labels.map(({ score }) => score);
       lines.push(
-        JSON.stringify({ ...record, customLabels, category: told.category, scores, informed }),
+        JSON.stringify({ ...record, customLabels, category: answer.category, scores, informed }),
       );
     }
   }

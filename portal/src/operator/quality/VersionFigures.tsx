@@ -48,15 +48,15 @@ export function VersionFigures({ version, specialties }: Props) {
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">{words.said}</th>
+                <th scope="col">{words.bySpecialist}</th>
                 <th scope="col">{words.predicted}</th>
                 <th scope="col">{words.labelled}</th>
               </tr>
             </thead>
             <tbody>
-              {confusions.map(({ said, predicted, pictures }) => (
-                <tr key={`${said} ${predicted}`}>
-                  <td>{spLabelOf(said)}</td>
+              {confusions.map(({ labelled, predicted, pictures }) => (
+                <tr key={`${labelled} ${predicted}`}>
+                  <td>{spLabelOf(labelled)}</td>
                   <td>{spLabelOf(predicted)}</td>
                   <td className="tabular">{pictures}</td>
                 </tr>

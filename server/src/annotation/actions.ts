@@ -147,8 +147,8 @@ export async function collectImages(change: Change, app: App): Promise<number> {
     await run(change.db, addConditions, { image, tokens });
     await run(change.db, setConditionsAt, { image, now: change.now });
   }
-  if (missing.length + stale.length > 0)
-    change.touch('annotation', ...labelledSpecialties.map((name) => `annotation:${name}`));
+  // Also where nothing comes: a withdrawn consent takes pictures out of what is shown.
+  change.touch('annotation', ...labelledSpecialties.map((name) => `annotation:${name}`));
   return missing.length + stale.length;
 }
 

@@ -196,7 +196,7 @@ test('a problem of a left field appears only after the pressed control got its c
 test('a number with a fraction is refused and never loses its point', async ({ page }) => {
   claims('consult-36 (screen)');
   await compose(page);
-  await pick(page, 'Dermatology', 'Skin Lesion', /^Dr\./);
+  await pick(page, 'Dermatology', 'Skin Lesion', /^Dr\. Amara Okafor/);
   const size = questions(page).getByLabel('Size in mm');
   await size.pressSequentially('12.5mm');
   await expect(size).toHaveValue('12.5');

@@ -89,7 +89,7 @@ it('the list has the specialties, subsites and specialists that a person may rou
       uid: uidOf('Amara'),
       labelV2: {
         name: 'Amara Okafor',
-        location: 'Vancouver BC',
+        location: 'Edmonton AB',
         title: 'Dr.',
         credentials: 'MD, FRCPC',
         onVacation: false,

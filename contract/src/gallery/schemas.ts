@@ -61,6 +61,9 @@ export const prediction = z.strictObject({
 });
 export type Prediction = z.output<typeof prediction>;
 
+/** A thread in which an item was sent, with its specialty and subsite. */
+const itemUse = z.strictObject({ activityId: id, usedAt: instant, title: z.string() });
+
 export const mediaItem = z.strictObject({
   id,
   data: z.strictObject({
@@ -93,10 +96,29 @@ export const mediaItem = z.strictObject({
   /** The patient agrees to training the AI. */
   consent: z.boolean(),
   /** The threads in which the item was sent and which the person may read. */
-  uses: z.array(z.strictObject({ activityId: id, usedAt: instant })),
+  uses: z.array(itemUse),
 });
 export type MediaItem = z.output<typeof mediaItem>;
 export type SentMediaItem = z.input<typeof mediaItem>;
+
+/** A picture of a series, as a comparison over time shows it. */
+export const seriesPhoto = z.strictObject({
+  id,
+  name: z.string(),
+  url: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  screenUrl: z.string().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** The moment of capture, or that of the upload where the picture does not say. */
+  taken: instant,
+  measured: measured.nullable(),
+  /** Empty for everybody but the owner. */
+  notes: z.string(),
+  uses: z.array(itemUse),
+});
+export type SeriesPhoto = z.output<typeof seriesPhoto>;
+export type SentSeriesPhoto = z.input<typeof seriesPhoto>;
 
 const day = z.union([z.literal(''), z.iso.date()]);
 

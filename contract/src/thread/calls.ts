@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { about } from '../directory/schemas.ts';
-import { itemUri } from '../gallery/schemas.ts';
+import { itemUri, seriesPhoto } from '../gallery/schemas.ts';
 import { done, id, instant, nothing, placeClock } from '../platform/schemas.ts';
 import { saysSomething } from '../platform/text.ts';
 import { call, query } from '../platform/wire.ts';
@@ -252,6 +252,15 @@ export const queries = {
       files: z.array(file),
     }),
     topics: ({ activityId }) => [`econsult:${activityId}`],
+  }),
+  /** The series of which at least two pictures were sent in the thread, each the oldest first. */
+  'thread-series': query({
+    ...readers,
+    input: activityInput,
+    output: z.strictObject({
+      series: z.array(z.strictObject({ site: z.string(), photos: z.array(seriesPhoto) })),
+    }),
+    topics: ({ activityId }) => [`messages:${activityId}`],
   }),
   'thread-messages': query({
     ...readers,

@@ -197,24 +197,28 @@ const collectForAnnotation = (change: Change) =>
 
 const addUse = statement(
   'gallery.add-use',
-  `insert into media_uses (media, activity_id, used_at)
-   select id, $activityId, $now from media
+  `insert into media_uses (media, activity_id, used_at, seq)
+   select id, $activityId, $now, $seq from media
    where id = any ($ids) and uid = $uid and deleted_at is null
-   on conflict (media, activity_id) do update set used_at = media_uses.used_at
+   on conflict (media, activity_id) do update set seq = excluded.seq
    returning media`,
-  { ids: uuids, uid: uuid, activityId: uuid, now: instant },
+  { ids: uuids, uid: uuid, activityId: uuid, now: instant, seq: integer },
   { media: uuid },
 );
 
-/** Items that the owner sends in a thread: its readers may read them from then on. */
+/**
+ * Items that the owner sends in a message of a thread, or in its question, which is message 0: its
+ * readers may read them from then on.
+ */
 export async function recordUses(
   change: Change,
   uid: string,
-  { ids, activityId }: { ids: readonly string[]; activityId: string },
+  { ids, activityId, seq = 0 }: { ids: readonly string[]; activityId: string; seq?: number },
 ): Promise<void> {
   const distinct = [...new Set(ids)];
   if (distinct.length === 0) return;
-  const used = await all(change.db, addUse, { ids: distinct, uid, activityId, now: change.now });
+  const { db, now } = change;
+  const used = await all(db, addUse, { ids: distinct, uid, activityId, now, seq });
   if (used.length < distinct.length) throw refuse('not-found', 'file-gone');
   change.touch(`gallery:${uid}`, ...distinct.map((id) => `media:${id}`));
   await collectForAnnotation(change);

@@ -64,7 +64,11 @@ export async function shownItems(context: Reading, rows: readonly ItemRow[]): Pr
       consent: row.consentAt !== null,
       uses: uses
         .filter(({ media }) => media === id)
-        .map(({ activityId, usedAt }) => ({ activityId, usedAt })),
+        .map(({ activityId, usedAt, specialty, subsite }) => ({
+          activityId,
+          usedAt,
+          title: `${specialty} · ${subsite}`,
+        })),
     };
   });
 }

@@ -107,13 +107,14 @@ export const predictionsOf = statement(
 /** Where items were sent, of the threads that the person may still read. */
 export const usesOf = statement(
   'gallery.uses',
-  `select u.media, u.activity_id, u.used_at from media_uses u
+  `select u.media, u.activity_id, u.used_at, t.specialty, t.subsite
+   from media_uses u join activities t on t.id = u.activity_id
    where u.media = any ($ids) and exists (
      select from activity_members a where a.activity_id = u.activity_id and a.uid = $uid
        and a.removed_at is null)
    order by u.used_at desc`,
   { ids: uuids, uid: uuid },
-  { media: uuid, activityId: uuid, usedAt: instant },
+  { media: uuid, activityId: uuid, usedAt: instant, specialty: text, subsite: text },
 );
 
 /** The items that were sent in a thread. Served by media_uses_activity. */
@@ -122,6 +123,22 @@ export const usesIn = statement(
   'select media from media_uses where activity_id = $activityId',
   { activityId: uuid },
   { media: uuid },
+);
+
+/**
+ * The sent pictures of a thread that belong to a series, the oldest first. A picture of a retracted
+ * message is left out. Served by media_uses_activity.
+ */
+export const sentSeries = statement(
+  'gallery.sent-series',
+  `select u.seq, m.series, ${columns}
+   from media_uses u join media m on m.id = u.media join files f on f.id = m.id
+   where u.activity_id = $activityId and m.series is not null and f.content_type like 'image/%'
+     and (u.seq = 0 or exists (select from messages s where s.activity_id = u.activity_id
+       and s.seq = u.seq and s.retracted_at is null))
+   order by coalesce(f.captured_at, m.created_at), m.id`,
+  { activityId: uuid },
+  { seq: integer, series: bytes, ...row },
 );
 
 export const userTags = statement(

@@ -18,6 +18,7 @@ import { joinThread, leaveThread, takePart } from './members/actions.ts';
 import { handlers as messages } from './messages/serve.ts';
 import { activity, consultants } from './queries.ts';
 import { diagnosisContext, openEconsult, reasonContext } from './sealed.ts';
+import { seriesOf } from './sentSeries.ts';
 import { handlers as state } from './state/serve.ts';
 import { filesOf } from './threadFiles.ts';
 
@@ -29,6 +30,12 @@ export const handlers = serve(
     ...messages,
     ...entries,
     ...state,
+
+    'thread-series': async ({ activityId }, context) => {
+      const { app, viewer } = context;
+      noteRead(context, await openThreadFor(app.pool, viewer, activityId));
+      return { series: await seriesOf(context, activityId) };
+    },
 
     'thread-activity': async ({ activityId }, context) => {
       const { app, viewer, now } = context;

@@ -129,6 +129,7 @@ export const rows = {
     base: { token: link, dateOfBirth: '1958/03/14' },
     marked: [{ token: typed, dateOfBirth: typed }],
   },
+  'thread-series': { gate: 'correspondents', input: newThread, owned: ofThread() },
   'thread-deliveries': { gate: 'correspondents', input: newThread, owned: ofThread() },
   'thread-moaPeople': { gate: 'officeWriters', input: newThread, owned: ofThread() },
   'thread-openMoaLink': {

@@ -7,7 +7,8 @@ import type { calls, queries } from '@corridor/contract/thread/calls.ts';
 import type { MessageAction } from '@corridor/contract/thread/schemas.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import { billMessage } from '../../billing/actions.ts';
-import { sendItems } from '../../gallery/sentItems.ts';
+import { recordUses } from '../../gallery/actions.ts';
+import { sentItems } from '../../gallery/sentItems.ts';
 import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
 import { all, first, type RowOf } from '../../platform/database/database.ts';
@@ -52,7 +53,8 @@ export const handlers: Served = {
       // A phone consult is billed when the call is marked complete.
       const bills =
         bill && billsHere && viewer.permissions.has('billing') && type !== 'phoneConsult';
-      const action = await actionOf(inside, { uid, activityId }, input);
+      const items = await sentItems(inside, uid, input.galleryMediaURIs);
+      const action = await actionOf(inside, uid, { ...input, items });
       const billed = { activityId, uid, code: chosen, province };
       const { template } = input;
       const written = { text: message, ...(action && { action }), ...(template && { template }) };
@@ -62,6 +64,7 @@ export const handlers: Served = {
         written,
         ...(bills && { bill: () => billMessage(inside, billed) }),
       });
+      await recordUses(inside, uid, { ids: items, activityId, seq: sent.seq });
       await dropSentDraft(inside, app, { uid, activityId, message, draft: input.draft });
       await inside.job('thread-notify', { activityId, seq: sent.seq });
       await inside.audit({
@@ -133,15 +136,16 @@ export const handlers: Served = {
 
 type Sending = {
   fileIds: string[];
-  galleryMediaURIs: string[];
+  /** The ids of the gallery items. */
+  items: string[];
   resource?: { fileId: string; resourceName: string } | undefined;
 };
 
 /** Attaches uploaded files and gallery items, or shares a resource of the sender. */
 async function actionOf(
   change: Change,
-  { uid, activityId }: { uid: string; activityId: string },
-  { fileIds, galleryMediaURIs, resource }: Sending,
+  uid: string,
+  { fileIds, items, resource }: Sending,
 ): Promise<Written['action']> {
   if (resource) {
     const owned = { ids: [resource.fileId], owner: uid, purpose: 'resource' };
@@ -153,7 +157,6 @@ async function actionOf(
       if (!(error instanceof Refusal)) throw error;
       throw refuse('not-found', 'file-gone', words.fileGone);
     });
-  const items = await sendItems(change, { uid, activityId, uris: galleryMediaURIs });
   const fileUris = [...fileIds, ...items];
   return fileUris.length > 0 ? { messageActionType: 'attachFile', fileUris } : undefined;
 }

@@ -1,22 +1,45 @@
 import type { GallerySearch } from '@corridor/contract/gallery/rules.ts';
 import { useState } from 'react';
+import { AddPhotoButton } from '../camera/AddPhotoButton.tsx';
+import { usePageSearch } from '../platform/pageSearch.ts';
 import { PredictionPanel } from '../prediction/PredictionPanel.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { usePasteUploads } from '../uploads/usePasteUploads.ts';
+import { SeriesLink } from './comparison/SeriesLink.tsx';
 import { GalleryItems } from './GalleryItems.tsx';
 import { GallerySearchBar } from './search/GallerySearchBar.tsx';
 
-/** The gallery of a person: all items, or those of a search. */
+const ComparisonPage = lazyPart(() =>
+  import('./comparison/ComparisonPage.tsx').then((m) => m.ComparisonPage),
+);
+
+/** The gallery of a person: all items, or those of a search; or one series over time. */
 export function GalleryPage() {
   const [searched, setSearched] = useState<GallerySearch>();
+  const { compare } = usePageSearch();
   usePasteUploads();
+  if (compare)
+    return (
+      <ComparisonPage
+        opened={compare}
+        addPhoto={(subject) => <AddPhotoButton subject={subject} />}
+      />
+    );
   return (
     <GalleryItems
       key={JSON.stringify(searched ?? null)}
       search={searched}
       searchBar={<GallerySearchBar searched={searched} onSearch={setSearched} />}
       onClearSearch={() => setSearched(undefined)}
-      moreOfItem={({ id, data: { fileType, aiPredictions } }) => (
-        <PredictionPanel id={id} fileType={fileType} known={aiPredictions} />
+      moreOfItem={(item) => (
+        <>
+          <SeriesLink item={item} />
+          <PredictionPanel
+            id={item.id}
+            fileType={item.data.fileType}
+            known={item.data.aiPredictions}
+          />
+        </>
       )}
     />
   );

@@ -62,6 +62,10 @@ export const monthName = (iso: string) => month.format(new Date(iso));
 export const plainDay = (date: Date) =>
   `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
 
+/** The days from one day to a later one, in the reader's time zone. */
+export const calendarDaysBetween = (from: string, to: string) =>
+  Math.round((dayStart(new Date(to)) - dayStart(new Date(from))) / 86_400_000);
+
 const dayStart = (date: Date) =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 

@@ -17,6 +17,8 @@ export type PageSearch = {
   locationIdx?: number;
   consultDraftId?: string;
   collection?: string;
+  /** The picture whose series is compared over time. */
+  compare?: string;
   /** Which services the directory shows, and in what order. */
   searchText?: string;
   specialty?: string;
@@ -28,7 +30,7 @@ export type PageSearch = {
 
 const textNames = [
   ...(['tab', 'econsultId', 'view', 'clinicId', 'filter', 'campaignId', 'coverFor'] as const),
-  ...(['serviceId', 'consultDraftId', 'collection'] as const),
+  ...(['serviceId', 'consultDraftId', 'collection', 'compare'] as const),
   ...(['searchText', 'specialty', 'subsite', 'sortType', 'jwt'] as const),
 ];
 

@@ -1,10 +1,10 @@
 import { missingPartOf, type RunDetails } from '@corridor/contract/camera/rules.ts';
 import { words } from '@corridor/contract/camera/words.ts';
 import { notesLength } from '@corridor/contract/gallery/rules.ts';
-import type { BodySite, Figure } from '@corridor/contract/gallery/sites.ts';
+import type { BodySite } from '@corridor/contract/gallery/sites.ts';
 import { words as gallery } from '@corridor/contract/gallery/words.ts';
-import { ageOf } from '@corridor/contract/patients/birth.ts';
 import { BodyFigure } from '../../gallery/figure/BodyFigure.tsx';
+import { figureFor } from '../../gallery/figure/figureFor.ts';
 import { TagsField } from '../../gallery/search/TagsField.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
@@ -24,8 +24,6 @@ type Props = {
   onClear: () => void;
 };
 
-const childUntil = 12;
-
 const patch = (change: Partial<RunDetails>) =>
   runDetails.change((details) => ({ ...details, ...change }));
 
@@ -34,8 +32,7 @@ export function RunDetailsPanel({ form, today, counts, earlierHint, onClear }: P
   const details = runDetails.use();
   const { site, tags, notes, consent, patient } = details;
   const missing = missingPartOf(details, today);
-  const age = ageOf(patient.dateOfBirth, today);
-  const figure: Figure = age !== undefined && age < childUntil ? 'child' : 'neutral';
+  const figure = figureFor(patient.dateOfBirth, today);
   return (
     <aside className={styles.panel} aria-label={words.details}>
       <div className={styles.part}>

@@ -19,11 +19,13 @@ type Props = {
   figure?: Figure;
   /** The number of pictures of each site. */
   counts: ReadonlyMap<string, number>;
+  /** Only sites with pictures can be chosen. */
+  onlyPictured?: boolean;
   onChoose: (site: BodySite) => void;
 };
 
 /** A body from both sides. A site is chosen on the drawing or in the list beside it. */
-export function BodyFigure({ site, figure = 'neutral', counts, onChoose }: Props) {
+export function BodyFigure({ site, figure = 'neutral', counts, onlyPictured, onChoose }: Props) {
   const siteView = siteOf(site)?.view;
   const [view, setView] = useState<View>(siteView ?? 'front');
   // A site that comes from outside turns the figure to its side.
@@ -35,8 +37,11 @@ export function BodyFigure({ site, figure = 'neutral', counts, onChoose }: Props
   const countOf = (name: string) => counts.get(name) ?? 0;
   const pictured = (name: BodySite) => (countOf(name) > 0 ? 0 : 1);
   /** The sites with pictures come first. */
-  const listed = sitesOf(view).toSorted((one, other) => pictured(one) - pictured(other));
+  const listed = sitesOf(view)
+    .filter((name) => !onlyPictured || countOf(name) > 0)
+    .toSorted((one, other) => pictured(one) - pictured(other));
   const choose = (chosen: BodySite) => {
+    if (onlyPictured && countOf(chosen) === 0) return;
     setShownSite(chosen);
     onChoose(chosen);
   };

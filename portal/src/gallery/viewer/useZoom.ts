@@ -1,8 +1,8 @@
 import { zoomRange } from '@corridor/contract/gallery/rules.ts';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
-type View = { factor: number; x: number; y: number };
-const whole: View = { factor: 1, x: 0, y: 0 };
+export type View = { factor: number; x: number; y: number };
+export const whole: View = { factor: 1, x: 0, y: 0 };
 
 /** The nearest step of the range. */
 export const zoomStep = (factor: number) => {
@@ -10,11 +10,24 @@ export const zoomStep = (factor: number) => {
   return Math.min(most, Math.max(least, Math.round(factor / step) * step));
 };
 
-/** Zoom and pan of a picture: by wheel, pinch, double click, keys and buttons. */
+/** A view at another zoom, with the same part of the picture in the middle as far as it can be. */
+export function zoomedView(view: View, factor: number): View {
+  const next = zoomStep(factor);
+  if (next === 1 || view.factor === 1) return { ...whole, factor: next };
+  const share = Math.min(next / view.factor, (next - 1) / (view.factor - 1));
+  return { factor: next, x: view.x * share, y: view.y * share };
+}
+
+/** Zoom and pan of one picture. Another picture begins whole. */
 export function useZoom(key: string) {
   const [view, setView] = useState(whole);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture begins whole
   useEffect(() => setView(whole), [key]);
+  return useViewControls(view, setView);
+}
+
+/** Zoom and pan by wheel, pinch, double click, keys and buttons. */
+export function useViewControls(view: View, setView: (step: (before: View) => View) => void) {
   const frame = useRef<HTMLDivElement>(null);
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const pinch = useRef<{ distance: number; factor: number }>(undefined);

@@ -213,7 +213,7 @@ function Content({ me, econsult, activity }: ContentProps) {
           <h3>
             {words.photos} <small className={styles.count}>{econsult.files.length}</small>
           </h3>
-          <FileList files={econsult.files} small />
+          <FileList files={econsult.files} activityId={activity.id} small />
         </section>
       )}
       <PictureLabels me={me} activity={activity} files={econsult.files} />

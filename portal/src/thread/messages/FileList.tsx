@@ -3,7 +3,10 @@ import { size } from '@corridor/contract/uploads/words.ts';
 import { IconFile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ViewerDialog } from '../../gallery/viewer/ViewerDialog.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import styles from './FileList.module.css';
+
+const SentSeries = lazyPart(() => import('./SentSeries.tsx').then((m) => m.SentSeries));
 
 type ShownFile = {
   id: string;
@@ -17,8 +20,10 @@ type ShownFile = {
 
 const isPhoto = ({ contentType }: ShownFile) => contentType.startsWith('image/');
 
+type Props = { files: ShownFile[]; activityId: string; small?: boolean };
+
 /** Opens pictures in a viewer, plays videos, and links to other files. */
-export function FileList({ files, small = false }: { files: ShownFile[]; small?: boolean }) {
+export function FileList({ files, activityId, small = false }: Props) {
   const [open, setOpen] = useState<number>();
   const photos = files.filter(isPhoto);
   return (
@@ -35,6 +40,9 @@ export function FileList({ files, small = false }: { files: ShownFile[]; small?:
           </li>
         ))}
       </ul>
+      {photos.length > 0 && (
+        <SentSeries activityId={activityId} fileIds={photos.map(({ id }) => id)} />
+      )}
       {open !== undefined && (
         <ViewerDialog
           files={photos}

@@ -76,7 +76,7 @@ export const MessageItem = memo(function MessageItem({
           )}
         </div>
         <Text message={message} />
-        {message.files.length > 0 && <FileList files={filesOf(message)} />}
+        {message.files.length > 0 && <FileList files={filesOf(message)} activityId={activity.id} />}
         {(message.billingStatus !== null || showsReceipt) && (
           <div className={styles.foot}>
             {message.billingStatus !== null && (

@@ -11,19 +11,22 @@ type Props = {
   onKeyDown?: (event: KeyboardEvent) => void;
   /** For content to look at instead of a form. */
   wide?: boolean;
+  /** The dialog takes the whole window. */
+  full?: boolean;
   children: ReactNode;
 };
 
 /**
  * The browser's modal dialog: the focus stays inside, Escape closes, and the page behind is inert.
  */
-export function Dialog({ title, closeLabel, onClose, onKeyDown, wide, children }: Props) {
+export function Dialog({ title, closeLabel, onClose, onKeyDown, wide, full, children }: Props) {
   const modal = useModal(onClose);
   const id = useId();
   return (
     <dialog
       className={styles.dialog}
       data-wide={wide}
+      data-full={full}
       aria-labelledby={id}
       closedby="any"
       onKeyDown={onKeyDown}

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './PageHeader.module.css';
 
 type Props = {
+  /** The way back to the page above. */
+  back?: ReactNode;
   title: string;
   lead?: string;
   /** The state of the page's content. */
@@ -10,9 +12,10 @@ type Props = {
   actions?: ReactNode;
 };
 
-export function PageHeader({ title, lead, state, tabs, actions }: Props) {
+export function PageHeader({ back, title, lead, state, tabs, actions }: Props) {
   return (
     <header className={styles.header} data-tabs={tabs !== undefined}>
+      {back}
       <h1 className={styles.title}>{title}</h1>
       {lead && <p className={styles.lead}>{lead}</p>}
       {state}

@@ -2,11 +2,12 @@
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { measureList, measureTrips } from './consult.ts';
+import { type Say, verdict } from './figures.ts';
+import { measureGallery } from './media.ts';
 import { median, percentile } from './processes.ts';
 
-type Row = { what: string; figure: string; floor: string; ratio: string; holds: string };
 type Sides = {
-  say(row: Row): void;
+  say: Say;
   ours: string;
   second: string;
   password: string;
@@ -14,24 +15,45 @@ type Sides = {
   thread: string;
 };
 
-const verdict = (holds: boolean, bound: string) => `${holds ? 'holds' : 'FAILS'}: ${bound}`;
 const ms = (value: number) => `${value.toFixed(0)} ms`;
 const inbox = '/dashboard/secure-messaging';
 const shownMs = 100;
 const sentMs = 150;
 const routeBytes = 90_000;
 
+const launchBrowser = () =>
+  chromium.launch({ executablePath: process.env.CORRIDOR_CHROMIUM ?? '/usr/bin/chromium' });
+
 export async function measureBrowsers(sides: Sides): Promise<void> {
-  const executablePath = process.env.CORRIDOR_CHROMIUM ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath });
+  const browser = await launchBrowser();
   try {
     await measureOpening(browser, sides);
     await measureSend(browser, sides);
     await measureCompose(browser, sides);
+    await galleryOf(browser, sides);
   } finally {
     await browser.close();
   }
 }
+
+/** The gallery alone. */
+export async function measureGalleryPage(sides: Pick<Sides, 'say' | 'ours' | 'password'>) {
+  const browser = await launchBrowser();
+  try {
+    await galleryOf(browser, sides);
+  } finally {
+    await browser.close();
+  }
+}
+
+const galleryOf = (
+  browser: Browser,
+  { say, ours, password }: Pick<Sides, 'say' | 'ours' | 'password'>,
+) =>
+  measureGallery(browser, {
+    say,
+    signInPage: (opened, name) => signInPage(opened, ours, name, password),
+  });
 
 /** The referrer sends; another specialist scrolls through the list of all services. */
 async function measureCompose(browser: Browser, { say, ours, password }: Sides) {

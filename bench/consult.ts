@@ -6,10 +6,9 @@ import type { Page } from 'playwright-core';
 import type { App } from '../server/src/platform/app.ts';
 import { change } from '../server/src/platform/change.ts';
 import { putSchedule } from '../server/src/schedule/actions.ts';
+import { type Say, verdict } from './figures.ts';
 import { ask } from './processes.ts';
 
-type Row = { what: string; figure: string; floor: string; ratio: string; holds: string };
-type Say = (row: Row) => void;
 type Sides = { say: Say; ours: string; signIn(url: string, email: string): Promise<string> };
 
 const places = 10;
@@ -19,7 +18,6 @@ const slowFrameMs = 50;
 const slowAtMost = 0.01;
 const emailOf = (name: string) => `${name}@demo.corridor.example`;
 const limited = 'Wierzbicki';
-const verdict = (holds: boolean, bound: string) => `${holds ? 'holds' : 'FAILS'}: ${bound}`;
 
 /** Limits one specialist to a few consults a day. */
 export async function limitPlaces(app: App): Promise<void> {

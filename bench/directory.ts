@@ -4,6 +4,7 @@ import { type Many, manyOf } from '../server/src/directory/demo/manyServices.ts'
 import { seedMany } from '../server/src/directory/seed.ts';
 import type { App } from '../server/src/platform/app.ts';
 import { change } from '../server/src/platform/change.ts';
+import { ms, type Say, verdict, whole } from './figures.ts';
 import { ask, compare, type Load, median, percentile } from './processes.ts';
 import { measureList, measureRandom } from './questions.ts';
 
@@ -19,17 +20,12 @@ export const fillServices = (app: App) =>
   );
 
 type Page = { services: { id: string }[] };
-type Row = { what: string; figure: string; floor: string; ratio: string; holds: string };
 type Sides = {
-  say(row: Row): void;
+  say: Say;
   ours: string;
   floor: string;
   signIn(url: string, email: string): Promise<string>;
 };
-
-const whole = (value: number) => Math.round(value).toLocaleString('en-CA');
-const ms = (value: number) => `${value.toFixed(1)} ms`;
-const verdict = (holds: boolean, bound: string) => `${holds ? 'holds' : 'FAILS'}: ${bound}`;
 
 export async function measureDirectory(sides: Sides): Promise<void> {
   const { say, ours, floor, signIn } = sides;

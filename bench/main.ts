@@ -1,6 +1,6 @@
 /**
  * npm run bench: every promised figure, as a ratio to a floor from the same run. With `-- directory`
- * it measures the directory alone, and writes no page.
+ * or `-- media` it measures that part alone, and writes no page.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,33 +9,32 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { hashPassword, passwordMatches } from '../server/src/auth/passwords.ts';
+import type { App } from '../server/src/platform/app.ts';
 import { startPostgres } from '../server/src/platform/database/postgres.ts';
 import { prepareDatabase } from '../server/src/platform/database/prepare.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 import { seed } from '../server/src/seed.ts';
 import { closeApp, openApp } from '../server/src/server.ts';
-import { measureBrowsers } from './browser.ts';
+import { measureBrowsers, measureGalleryPage } from './browser.ts';
 import { limitPlaces, measureSending } from './consult.ts';
 import { fillServices, measureDirectory } from './directory.ts';
+import { ms, type Row, verdict, whole } from './figures.ts';
 import { liveDelay } from './live.ts';
+import { fillGalleries, measureMedia } from './media.ts';
 import { type Filled, fill, large, measureMessaging, small } from './messaging.ts';
 import { measurePredictions } from './predictions.ts';
 import { ask, compare, type Running, start } from './processes.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const isPart = process.argv[2] === 'directory';
+const part = process.argv[2];
 const password = 'bench-password';
 const email = 'grace.lindqvist@demo.corridor.example';
 
-type Row = { what: string; figure: string; floor: string; ratio: string; holds: string };
 const rows: Row[] = [];
 const say = (row: Row) => {
   rows.push(row);
   console.log(`${row.what}: ${row.figure}, floor ${row.floor}, ratio ${row.ratio}; ${row.holds}`);
 };
-const whole = (value: number) => Math.round(value).toLocaleString('en-CA');
-const ms = (value: number) => `${value.toFixed(1)} ms`;
-const verdict = (holds: boolean, bound: string) => `${holds ? 'holds' : 'FAILS'}: ${bound}`;
 
 async function main(): Promise<void> {
   const home = join(tmpdir(), `corridor-bench-${process.pid}`);
@@ -47,6 +46,7 @@ async function main(): Promise<void> {
     KEY_FILE: join(home, 'keys.json'),
     DEMO_PASSWORD: password,
     LOG_LEVEL: 'error',
+    RUN_JOBS: 'false',
   };
   const running: Running[] = [];
   const startProcess = async (file: string, port: number, more = {}) => {
@@ -54,12 +54,19 @@ async function main(): Promise<void> {
     running.push(process);
     return process.url;
   };
+  const pidOf = (url: string) => running.find((each) => each.url === url)?.child.pid ?? 0;
   try {
-    if (isPart) {
-      await directoryWorld(environment, cluster.url);
+    if (part === 'directory') {
+      await partWorld(environment, cluster.url, fillServices);
       const ours = await startProcess('server.ts', 4701);
       const floor = await startProcess('floor.ts', 4703);
       return await measureDirectory({ say, signIn, ours, floor });
+    }
+    if (part === 'media') {
+      await partWorld(environment, cluster.url, fillGalleries);
+      const ours = await startProcess('server.ts', 4701, { RUN_JOBS: 'true' });
+      await measureMedia({ say, signIn, ours, pid: pidOf(ours) });
+      return await measureGalleryPage({ say, ours, password });
     }
     const few = await worldsOf(environment, cluster.url);
     await worldOf(environment, few, small);
@@ -78,6 +85,9 @@ async function main(): Promise<void> {
     await measureSending({ say, signIn, ours });
     await measureMessaging({ say, signIn, filled, ...sides });
     await measurePredictions({ say, signIn, filled, ours });
+    await forgetJobs(database);
+    const drawing = await startProcess('server.ts', 4705, { RUN_JOBS: 'true' });
+    await measureMedia({ say, signIn, ours: drawing, pid: pidOf(drawing) });
     await measureBrowsers({ say, ours, second, password, thread: filled.threads[2] ?? '' });
   } finally {
     for (const { child } of running) child.kill();
@@ -99,11 +109,24 @@ async function main(): Promise<void> {
 
 const exitCode = () => (rows.some((row) => row.holds.startsWith('FAILS')) ? 1 : 0);
 
-async function directoryWorld(environment: Record<string, string>, url: string): Promise<void> {
+/** The demo's people with the data of one part. */
+async function partWorld(
+  environment: Record<string, string>,
+  url: string,
+  fillPart: (app: App) => Promise<unknown>,
+): Promise<void> {
   const app = await openApp(readSettings(environment), url);
   await seed(app, { directory: true });
-  await fillServices(app);
+  await fillPart(app);
   await closeApp(app);
+}
+
+/** Drops the jobs of the measurements before, so that the next ones are alone. */
+async function forgetJobs(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('delete from graphile_worker._private_jobs');
+  await client.end();
 }
 
 /** Seeds the demo's people in two databases and returns the address of the second. */
@@ -129,6 +152,7 @@ async function worldOf(
   const filled = await fill(app, threads);
   if (threads === large) {
     await fillServices(app);
+    await fillGalleries(app);
     await limitPlaces(app);
   }
   await closeApp(app);

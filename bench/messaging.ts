@@ -6,6 +6,7 @@ import { createThread, type NewThread } from '../server/src/thread/actions.ts';
 import { econsultOf, phnOf, rareNames } from '../server/src/thread/demo/manyThreads.ts';
 import { addMessage } from '../server/src/thread/messages/actions.ts';
 import { tokenOf } from '../server/src/thread/sealed.ts';
+import { ms, type Say, verdict, whole } from './figures.ts';
 import { messageDelay } from './live.ts';
 import { ask, compare, inTurn, latencies, median, percentile, throughput } from './processes.ts';
 import { fillThreads } from './threads.ts';
@@ -107,9 +108,8 @@ export async function fill(app: App, threads: number): Promise<Filled> {
   };
 }
 
-type Row = { what: string; figure: string; floor: string; ratio: string; holds: string };
 type Sides = {
-  say(row: Row): void;
+  say: Say;
   ours: string;
   second: string;
   floor: string;
@@ -120,9 +120,6 @@ type Sides = {
   signIn(url: string, email: string): Promise<string>;
 };
 
-const whole = (value: number) => Math.round(value).toLocaleString('en-CA');
-const ms = (value: number) => `${value.toFixed(1)} ms`;
-const verdict = (holds: boolean, bound: string) => `${holds ? 'holds' : 'FAILS'}: ${bound}`;
 const owner = 'amara.okafor@demo.corridor.example';
 const firstPage = { folder: 'inbox' };
 

@@ -1,12 +1,12 @@
 /** Messages while pictures wait for a prediction. */
 import { heldOutPicture } from '../server/src/prediction/training/evaluation.ts';
 import { sendFile } from '../server/src/testing.ts';
+import { ms, type Say } from './figures.ts';
 import type { Filled } from './messaging.ts';
 import { ask, latencies, percentile } from './processes.ts';
 
-type Row = { what: string; figure: string; floor: string; ratio: string; holds: string };
 type Sides = {
-  say(row: Row): void;
+  say: Say;
   ours: string;
   filled: Filled;
   signIn(url: string, email: string): Promise<string>;
@@ -14,7 +14,6 @@ type Sides = {
 
 const waiting = 20;
 const rounds = 5;
-const ms = (value: number) => `${value.toFixed(1)} ms`;
 
 export async function measurePredictions({ say, ours, filled, signIn }: Sides): Promise<void> {
   const token = await signIn(ours, 'grace.lindqvist@demo.corridor.example');

@@ -3,14 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { askRandomly } from '../server/src/directory/search/testing.ts';
-
-type Row = { what: string; figure: string; floor: string; ratio: string; holds: string };
-type Say = (row: Row) => void;
+import { type Say, verdict, whole } from './figures.ts';
 
 const questions = 5_000;
 const mostMs = 60;
-const verdict = (holds: boolean, bound: string) => `${holds ? 'holds' : 'FAILS'}: ${bound}`;
-const whole = (value: number) => value.toLocaleString('en-CA');
 
 /** `ask` answers the status; `floorMs` is the time of the bare server. */
 export async function measureRandom(

@@ -3,10 +3,11 @@ import { isInterface, legacyTarget } from '@corridor/contract/access/routes.ts';
 import { call } from '@corridor/contract/platform/wire.ts';
 import { z } from 'zod';
 import { identify } from '../server/src/auth/identify.ts';
-import { served, servedRoutes, subjectKinds } from '../server/src/handlers.ts';
+import { jobs, served, servedRoutes, subjectKinds } from '../server/src/handlers.ts';
 import { openHttp } from '../server/src/platform/http/http.ts';
 import { openPages } from '../server/src/platform/http/pages.ts';
 import { openSocket } from '../server/src/platform/http/socket.ts';
+import { startJobs } from '../server/src/platform/jobs/jobs.ts';
 import { processSettings } from '../server/src/platform/settings.ts';
 import { openApp } from '../server/src/server.ts';
 
@@ -30,5 +31,6 @@ const http = await openHttp({
 });
 await openSocket(http, app, identify);
 await openPages(http, { redirect: legacyTarget, isInterface });
+if (settings.RUN_JOBS) await startJobs(app.pool, jobs, app, app.log);
 await http.listen({ port: settings.PORT, host: '127.0.0.1' });
 process.stdout.write('ready\n');

@@ -44,6 +44,8 @@ test('the sidebar begins with the person and a logo that leads to the notificati
       '/dashboard/profile',
       '/dashboard/consult',
       '/dashboard/secure-messaging',
+      '/dashboard/camera',
+      '/dashboard/gallery',
       '/dashboard/resources',
       'https://corridor.example/support',
     ]);

@@ -97,6 +97,9 @@ test('the dialog names each recipient and warns of 30 days and of a patient from
     `insert into service_members (service_id, uid, position)
      values (${service}, ${owner('Peter')}, 1)`,
   );
+  const moveTo = (province: string) =>
+    changeRows(world, `update services set province = '${province}' where id = ${service}`);
+  await moveTo('BC');
   await takeSession(page, 'Karim Mansour');
   const quebec = { patientProvince: 'QC' };
   const id = consult(world, 'Is it safe?', { from: 'Karim', econsult: quebec });
@@ -114,7 +117,7 @@ test('the dialog names each recipient and warns of 30 days and of a patient from
   await forwardButton(page).click();
   await expect(page.getByText(words.forwarded('Dr. Tomasz Wierzbicki'))).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  await changeRows(world, `update services set province = 'AB' where id = ${service}`);
+  await moveTo('AB');
   await choose();
   await expect(dialog.getByText(elsewhereWords.quebec)).toBeVisible();
   await expect(dialog.getByRole('link', { name: earlierWords.open })).toBeVisible();

@@ -176,17 +176,21 @@ it('brings complete files back and names the files that the store has lost', asy
   await second.stop();
 });
 
-it('restores the foreign keys exactly as the migrations made them', async () => {
+it('restores the foreign keys and triggers exactly as the migrations made them', async () => {
   await restore(into(), file);
-  const keys = (url: string) =>
+  const rules = (url: string) =>
     on(url, async (pool) => {
-      const { rows } = await pool.query(
+      const keys = await pool.query(
         `select conrelid::regclass::text as t, conname, pg_get_constraintdef(oid)
          from pg_constraint where contype in ('f', 'u', 'p', 'c') order by 1, 2`,
       );
-      return rows;
+      const triggers = await pool.query(
+        `select tgrelid::regclass::text as t, tgname, tgenabled, pg_get_triggerdef(oid)
+         from pg_trigger where not tgisinternal order by 1, 2`,
+      );
+      return { keys: keys.rows, triggers: triggers.rows };
     });
-  expect(await keys(target.url)).toEqual(await keys(server.database.url));
+  expect(await rules(target.url)).toEqual(await rules(server.database.url));
 });
 
 it('says when the kept head belongs to another trail', async () => {

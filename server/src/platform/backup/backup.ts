@@ -14,6 +14,7 @@ import {
   transaction,
 } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
+import { withoutTriggers } from '../database/triggers.ts';
 import { migrateJobs } from '../jobs/jobs.ts';
 import { openKeys } from '../keystore/keys.ts';
 import type { Settings } from '../settings.ts';
@@ -148,11 +149,14 @@ function load(
     const last: (() => void)[] = [];
     const into: Restoring = { db, atEnd: (work) => last.push(work) };
     const taken: Record<string, number> = {};
-    for await (const { section: name, about, chunks } of entries) {
-      const section = sections.find((known) => known.name === name);
-      if (!section) throw new Error(`The backup holds ${name}, which this server does not know.`);
-      taken[name] = (own(taken, name) ?? 0) + (await section.restore(into, about, chunks));
-    }
+    // What triggers once derived from the rows is in the backup too.
+    await withoutTriggers(db, async () => {
+      for await (const { section: name, about, chunks } of entries) {
+        const section = sections.find((known) => known.name === name);
+        if (!section) throw new Error(`The backup holds ${name}, which this server does not know.`);
+        taken[name] = (own(taken, name) ?? 0) + (await section.restore(into, about, chunks));
+      }
+    });
     await attachForeignKeys();
     for (const work of last) work();
     return taken;

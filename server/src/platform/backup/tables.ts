@@ -71,7 +71,7 @@ const foreignKeys = statement(
 
 /**
  * Drops the foreign keys until all tables are full, because tables may refer to each other in
- * circles. The returned function adds them again and so checks every row. Triggers stay on.
+ * circles. The returned function adds them again and so checks every row.
  */
 export async function detachForeignKeys(db: Db): Promise<() => Promise<void>> {
   const keys = await all(db, foreignKeys, {});

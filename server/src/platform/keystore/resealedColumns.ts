@@ -113,19 +113,3 @@ async function replaceAll<R extends pg.QueryResultRow>(db: Db, replacing: Replac
   await db.query('drop table replaced');
   return count;
 }
-
-/** Triggers forbid changes of the audit trail; resealing has to change it. */
-export async function withoutTriggers<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  const { rows } = await db.query<{ table: string }>(
-    `select distinct tgrelid::regclass::text as table from pg_trigger t
-     join pg_class c on c.oid = t.tgrelid
-     where not tgisinternal and c.relnamespace = 'public'::regnamespace`,
-  );
-  const switchTriggers = async (to: 'enable' | 'disable') => {
-    for (const { table } of rows) await db.query(`alter table ${table} ${to} trigger user`);
-  };
-  await switchTriggers('disable');
-  const result = await work();
-  await switchTriggers('enable');
-  return result;
-}

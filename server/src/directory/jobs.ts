@@ -8,6 +8,7 @@ import {
   type Db,
   first,
   type RowOf,
+  run,
   statement,
   transaction,
 } from '../platform/database/database.ts';
@@ -16,6 +17,7 @@ import { serviceOf } from './document.ts';
 import { findAnew } from './editing/actions.ts';
 import { keptSynonyms } from './editing/queries.ts';
 import { indexServices } from './indexing/actions.ts';
+import { dropNotes } from './kept/actions.ts';
 import { everyServiceId, servicesById } from './queries.ts';
 import { clusterDocument } from './search/candidates/clusterCandidates.ts';
 import { conceptsById } from './search/candidates/queries.ts';
@@ -56,6 +58,14 @@ export const jobs = {
     async handle(_payload, app) {
       const before = new Date(app.clock().getTime() - daysCounted * dayMs);
       await inBackground(app, (change) => forgetUnanswered(change, dayOf(before).date));
+    },
+  }),
+
+  'directory-dropNotes': job<App>({
+    payload: z.object({}),
+    schedule: '50 9 * * *',
+    async handle(_payload, { pool }) {
+      await run(pool, dropNotes, {});
     },
   }),
 

@@ -126,53 +126,10 @@ export const servicesById = statement(
   serviceRow,
 );
 
-/** Ordered by time, the faster services come first. Otherwise the place decides, then the time. */
-const inTheirOrder = `case when $byTime then response_ms is null end,
-     case when $byTime then response_ms end,
-     elsewhere, abroad, response_ms is null, response_ms, id`;
-
 /** The condition that the viewer's permissions open the specialty. */
 export const isOpen = `case when $everyOther then not s.specialty = any ($named) or s.specialty = any ($granted)
            else s.specialty = any ($granted) end`;
-const mayShow = `($specialty = '' or s.specialty = $specialty)
-       and ($subsite = '' or s.subsite = $subsite)
-       and ($within = '' or s.province = $within)
-       and ${isThere}
-       and ${isOpen}`;
 export const opened = { everyOther: boolean, named: texts, granted: texts };
-const whoseEyes = {
-  specialty: text,
-  subsite: text,
-  /** Only of this province, or of any. */
-  within: text,
-  ...opened,
-};
-
-/** A page of the services that the viewer may see: found once, counted and put in order. Served by users_disabled. */
-const page = `with found as materialized (
-     select s.id, s.response_ms, lower(s.city) <> lower($city) as elsewhere,
-       s.province <> $province as abroad
-     from services s
-     where not s.disabled and ${mayShow}),
-   page as materialized (
-     select id, response_ms, elsewhere, abroad from found order by ${inTheirOrder}
-     limit $limit offset $offset)
-   select ${wholeService}, (select count(*) from found) as found
-   from page join services s on s.id = page.id ${around}
-   order by ${inTheirOrder.replaceAll('response_ms', 'page.response_ms').replace(' id', ' s.id')}`;
-const pageParams = {
-  ...whoseEyes,
-  city: text,
-  province: text,
-  byTime: boolean,
-  limit: bigint,
-  offset: bigint,
-  now: instant,
-  day,
-};
-const pageRow = { ...serviceRow, found: bigint };
-
-export const servicePage = statement('directory.page', page, pageParams, pageRow);
 /** Served by services_place. */
 export const specialties = statement(
   'directory.specialties',

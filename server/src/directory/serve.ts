@@ -1,8 +1,7 @@
 import { calls, queries } from '@corridor/contract/directory/calls.ts';
 import { isVisible, ownOnly } from '@corridor/contract/directory/rules.ts';
 import { presentationOf } from '@corridor/contract/preferences/presentation/rules.ts';
-import { dayOf, offsetMinutes } from '../platform/clock.ts';
-import { all } from '../platform/database/database.ts';
+import { offsetMinutes } from '../platform/clock.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import {
@@ -14,8 +13,9 @@ import {
   visibleSpecialties,
 } from './access.ts';
 import { setFavourite } from './actions.ts';
-import { serviceOf } from './document.ts';
-import { servicePage } from './queries.ts';
+import { currentDirectory } from './kept/keptDirectory.ts';
+import { pageOf } from './kept/listedServices.ts';
+import { documentsOf } from './kept/shownDocuments.ts';
 import { treeFor } from './routing/tree.ts';
 import { keyFor } from './search/keys.ts';
 import { searchSettings } from './search/searchBar.ts';
@@ -74,23 +74,17 @@ export const handlers = serve(
         const { uid } = viewer;
         return pageByMeaning(app, { ...input, within, visible, uid, now });
       }
-      const asked = {
-        specialty,
-        subsite,
-        within,
-        city,
-        province,
-        ...visible,
-        byTime: sortType === 'time',
-        limit: perPage,
-        offset: page * perPage,
-        now,
-        day: dayOf(now).date,
-      };
-      const rows = await all(app.pool, servicePage, asked);
-      const numServices = rows[0]?.found ?? 0;
+      const directory = await currentDirectory(app, now);
+      const byTime = sortType === 'time';
+      const asked = { visible, specialty, subsite, within, city, province, byTime };
+      const range = { limit: perPage, offset: page * perPage };
+      const { ids, found } = pageOf(directory, asked, range);
+      const byId = await documentsOf(app, ids, now);
+      const services = ids.flatMap((id) => byId.get(id) ?? []);
+      // Beyond the last page nothing is counted.
+      const numServices = services.length > 0 ? found : 0;
       const more = (page + 1) * perPage < numServices;
-      return { services: rows.map(serviceOf), nextPage: more ? page + 1 : null, numServices };
+      return { services, nextPage: more ? page + 1 : null, numServices };
     },
 
     'services-getServiceForm': async ({ serviceId }, { app, viewer }) => ({

@@ -19,12 +19,12 @@ import {
   toleranceOf,
   withoutMinus,
 } from '../../platform/search/protocol.ts';
+import { currentDirectory } from '../kept/keptDirectory.ts';
 import type { Unanswered } from '../unanswered/actions.ts';
 import { excludedQuery } from './candidates/wanted.ts';
 import { findByMeaning } from './meaning.ts';
 import {
   amongServices,
-  countServices,
   everyService,
   servicesByWords,
   synonyms,
@@ -101,7 +101,7 @@ export async function findServices(app: App, asked: Parameters, inside: Asked): 
   const range = counted ? { offset: 0, limit: mostCounted } : shown;
   const orders = ordersOf(asked.sort_by ?? '', serviceFields, filter.bound);
   const page = { ...slotsOf(orders), ...boundIn(filter), ...range, counted };
-  const outOf = (await first(pool, countServices, {}))?.count ?? 0;
+  const outOf = (await currentDirectory(app, inside.now)).services.count();
   const { q, excluded } = withoutMinus(asked.q);
   const said = tokensOf(q);
   // A title alone names everybody.
@@ -136,7 +136,7 @@ async function hitsByMeaning(app: App, asked: Parameters, inside: Meaning) {
   const { ranked, about, unanswered } = await findByMeaning(
     app,
     { ...asked, ...toleranceOf(asked), excluded, from: placeIn(asked.sort_by ?? '') },
-    { filter: boundIn(filter), written: filter.written, now },
+    { filter: boundIn(filter), written: filter.written, now, isAsked: true },
   );
   const said = new Map(
     ranked.map(({ candidate: { id }, reason, score }) => [

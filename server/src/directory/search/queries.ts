@@ -63,7 +63,7 @@ const bound = { values: json<object>(), contains: json<object>() };
 /** The variables of a filter for one row: its values in small letters, and for each sought text whether the row contains it. */
 const variables = (
   facets: string,
-) => `lower($values::jsonb::text)::jsonb || case when $contains::jsonb = '{}' then '{}' else (
+) => `(select lower($values::jsonb::text)::jsonb) || case when $contains::jsonb = '{}' then '{}' else (
      select jsonb_object_agg(c.variable, exists (
        select from jsonb_path_query(${facets}, (c.sought ->> 'path')::jsonpath) found(value)
        where strpos(lower(found.value #>> '{}'), lower(c.sought ->> 'text')) > 0))
@@ -149,11 +149,12 @@ export const telling = statement(
   { word: text },
 );
 
-export const countServices = statement(
-  'search.count-services',
-  'select count(*) as count from services where not disabled',
-  {},
-  { count: bigint },
+/** The services that a filter leaves. */
+export const servicesThrough = statement(
+  'search.through',
+  `select s.id from services s where not s.disabled and ${holds('s.facets', '$filter')}`,
+  { filter: jsonpath, ...bound },
+  { id: uuid },
 );
 
 /** How many letters of a token may be wrong, and whether that few are in word w. */

@@ -1,7 +1,6 @@
 import { routes } from '@corridor/contract/directory/calls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.ts';
-import { dayOf } from '../../platform/clock.ts';
 import { all } from '../../platform/database/database.ts';
 import { serveRoutes } from '../../platform/http/serve.ts';
 import { answerOf, type Found, groupsOf } from '../../platform/search/answer.ts';
@@ -16,8 +15,7 @@ import {
   shownOf,
   toleranceOf,
 } from '../../platform/search/protocol.ts';
-import { serviceOf } from '../document.ts';
-import { servicesById } from '../queries.ts';
+import { documentsOf } from '../kept/shownDocuments.ts';
 import { noteUnanswered } from '../unanswered/questions.ts';
 import { boundIn, filterOf, findServices, serviceFields } from './find.ts';
 import { type Collection, collections, openKey } from './keys.ts';
@@ -94,8 +92,7 @@ const finders: Record<Collection, (app: App, asked: Parameters, own: Own) => Pro
     if (unanswered) noteUnanswered(app, uid, unanswered);
     const { shown, counted, groups } = shownAmong(rows, asked);
     const ids = shown.map(({ id }) => id);
-    const whole = await all(app.pool, servicesById, { ids, now, day: dayOf(now).date });
-    const byId = new Map(whole.map((row) => [row.id, serviceOf(row)]));
+    const byId = await documentsOf(app, ids, now);
     const hits = shown.flatMap((row) => {
       const document = byId.get(row.id);
       return document ? [{ ...row, document }] : [];

@@ -193,6 +193,14 @@ it('restores the foreign keys and triggers exactly as the migrations made them',
   expect(await rules(target.url)).toEqual(await rules(server.database.url));
 });
 
+it('derives nothing anew from restored rows', async () => {
+  const notes = 'select count(*) from directory_changes';
+  const before = await on(server.database.url, (pool) => pool.query(notes));
+  expect(before.rows).not.toEqual([{ count: '0' }]);
+  await restore(into(), file);
+  expect((await on(target.url, (pool) => pool.query(notes))).rows).toEqual(before.rows);
+});
+
 it('says when the kept head belongs to another trail', async () => {
   mkdirSync(home, { recursive: true });
   openKeptHeads({ keyFile }).replace({ id: 7, hash: '07'.repeat(32) });

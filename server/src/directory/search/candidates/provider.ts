@@ -1,64 +1,40 @@
 import type { App } from '../../../platform/app.ts';
-import { dayOf } from '../../../platform/clock.ts';
-import { all } from '../../../platform/database/database.ts';
-import type { Bound } from '../../../platform/search/filter.ts';
+import { currentDirectory } from '../../kept/keptDirectory.ts';
 import { clusterOf } from '../cluster.ts';
 import type { Candidate } from '../ranking/candidate.ts';
 import { clusterCandidates } from './clusterCandidates.ts';
-import { candidates } from './queries.ts';
-import { excludedQuery, nothing, type Wanted, wordQueries } from './wanted.ts';
+import type { Filter } from './filtered.ts';
+import { keptCandidates } from './keptCandidates.ts';
+import type { Wanted } from './wanted.ts';
 
 /** The most candidates that are put in order. Of more, those that fit best by their ids are taken. */
 export const mostCandidates = 500;
 
 export type Asked = {
-  filter: { filter: string } & Pick<Bound, 'values' | 'contains'>;
+  filter: Filter;
   /** The same as it was written, for a cluster. */
   written: string;
   now: Date;
+  /** Whether the request has asked already what changed. */
+  isAsked?: boolean;
 };
 
 /** The services that may answer, in any order. All of them, up to the limit. */
 export async function fetchCandidates(
   app: App,
   wanted: Wanted,
-  { filter, written, now }: Asked,
+  { filter, written, now, isAsked = false }: Asked,
 ): Promise<Candidate[]> {
+  const kept = async () => {
+    if (!isAsked) await currentDirectory(app, now);
+    return keptCandidates(app, wanted, { filter, most: mostCandidates, now });
+  };
   const cluster = clusterOf(app);
-  if (!cluster || cluster.isResting()) return databaseCandidates(app, wanted, { filter, now });
+  if (!cluster || cluster.isResting()) return kept();
   const asked = { filter: written, most: mostCandidates, now };
-  // The database answers if the cluster is away, because it has all of the services too.
+  // The kept directory answers if the cluster is away, because it has all of the services too.
   return clusterCandidates(cluster, wanted, asked).catch((error: unknown) => {
     app.log.warn({ err: error }, 'search: the cluster does not answer, the database does');
-    return databaseCandidates(app, wanted, { filter, now });
+    return kept();
   });
-}
-
-async function databaseCandidates(
-  { pool }: Pick<App, 'pool'>,
-  wanted: Wanted,
-  { filter, now }: Omit<Asked, 'written'>,
-): Promise<Candidate[]> {
-  const { ids, strong, near } = wanted;
-  const words = wordQueries(wanted);
-  if (ids.length === 0 && words.length === 0) return [];
-  const { date } = dayOf(now);
-  const rows = await all(pool, candidates, {
-    ids,
-    strong,
-    near,
-    words,
-    ...filter,
-    now,
-    day: date,
-    most: mostCandidates,
-    without: excludedQuery(wanted.excluded),
-    query: words.map((word) => `(${word})`).join(' | ') || nothing,
-    // Arrays of PostgreSQL begin with 1, weeks with Sunday.
-    weekday: new Date(`${date}T12:00:00Z`).getUTCDay() + 1,
-  });
-  return rows.map(({ ageFrom, ageTo, ...row }) => ({
-    ...row,
-    ages: ageFrom === null || ageTo === null ? undefined : { from: ageFrom, to: ageTo },
-  }));
 }

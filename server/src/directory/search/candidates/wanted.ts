@@ -56,22 +56,10 @@ export function wantedOf(
   };
 }
 
-/** Tokens hold letters and digits alone, so nothing typed is ever read as an operator. */
-export const wordQueries = ({ words }: Wanted): string[] =>
-  words.map(({ alternatives }) => {
-    const phrases = alternatives.map((phrase) => {
-      const tokens = tokensOf(phrase);
-      return tokens.length > 0
-        ? `(${tokens.map((token) => `'${token}':ABD`).join(' & ')})`
-        : nothing;
-    });
-    return phrases.join(' | ') || nothing;
-  });
-
 /** A word that no service has. */
-export const nothing = "' '";
+const nothing = "' '";
 
-/** The query for words that a service must not have. */
+/** The query for words that a service must not have. Tokens hold letters and digits alone, so nothing typed is ever read as an operator. */
 export const excludedQuery = (excluded: readonly string[]): string =>
   excluded
     .flatMap(tokensOf)

@@ -237,7 +237,7 @@ test('files go with a message, and a failure says so and can be tried again', as
   await messages(page).getByRole('button', { name: 'Open left-back.png' }).click();
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
   // A single photo has no next button.
-  await expect(page.getByRole('button', { name: 'Next photo' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveCount(0);
 });
 
 test('buttons and arrow keys lead from photo to photo', async ({ page, world }) => {
@@ -259,7 +259,7 @@ test('buttons and arrow keys lead from photo to photo', async ({ page, world }) 
     await expect(viewer.getByText(count)).toBeVisible();
   };
   await shows('two.png', '2 of 3');
-  const next = viewer.getByRole('button', { name: 'Next photo' });
+  const next = viewer.getByRole('button', { name: 'Next', exact: true });
   await next.click();
   await shows('three.png', '3 of 3');
   await expect(next).toHaveAttribute('aria-disabled', 'true');

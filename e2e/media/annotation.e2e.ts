@@ -185,6 +185,7 @@ test('the page is unavailable on a phone, and for people without its permission'
 test('a consultant labels the pictures of a consult with a label of their own', async ({
   page,
   world,
+  browser,
 }) => {
   claims('outcomes-17', 'outcomes-10 (screen)', 'outcomes-05 (screen)');
   const [sent] = pictures(world, 1);
@@ -209,10 +210,10 @@ test('a consultant labels the pictures of a consult with a label of their own', 
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('listitem').filter({ hasText: 'Exclude' })).toBeVisible();
   // The sender may not label.
-  await takeSession(page, 'Grace Lindqvist');
-  await page.goto(`/dashboard/secure-messaging?econsultId=${sent?.activityId}`);
-  await expect(page.getByRole('heading', { name: /^Photos/ })).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^Image labels/ })).toHaveCount(0);
+  const sender = await openAs(browser, 'Grace Lindqvist');
+  await sender.goto(`/dashboard/secure-messaging?econsultId=${sent?.activityId}`);
+  await expect(sender.getByRole('heading', { name: /^Photos/ })).toBeVisible();
+  await expect(sender.getByRole('heading', { name: /^Image labels/ })).toHaveCount(0);
 });
 
 test('an operator reads how right the model is here', async ({ page }) => {

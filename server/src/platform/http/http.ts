@@ -78,7 +78,9 @@ export async function openHttp({
   await http.register(underPressure, {
     maxEventLoopDelay: settings.LOOP_DELAY_MS,
     // An error keeps the request from its handler; a sent answer alone would not.
-    pressureHandler: async (_request, _reply, _type, value) => {
+    pressureHandler: async (request, _reply, _type, value) => {
+      // The files of the portal cost little, and a page without one of them is broken.
+      if (request.url.startsWith('/assets/')) return;
       // The monitor has measured nothing for a second; the next sample shows the true delay.
       if (value === Number.POSITIVE_INFINITY) return;
       metrics.shed('pressure');
@@ -247,6 +249,8 @@ function contextOf(
   const now = app.clock();
   const agent = (request.headers['user-agent'] ?? '').slice(0, 200);
   const live = isBackground(request);
+  // A connection that has ended has no address, and nobody hears the answer.
+  if (!request.ip) throw new Refusal('unavailable');
   const origin = { address: request.ip, agent, ...(live && { live }) };
   return {
     app,

@@ -1,32 +1,7 @@
 import { expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
-import {
-  consultIds,
-  isSafari,
-  missingPartOf,
-  noDetails,
-  type RunDetails,
-  shotName,
-  strangersUnder,
-  subjectOf,
-  videoTypeOf,
-} from './rules.ts';
+import { consultIds, isSafari, shotName, videoTypeOf } from './rules.ts';
 import { words } from './words.ts';
-
-const today = '2026-11-25';
-const colleen = {
-  phn: '500091234',
-  province: 'AB',
-  firstName: 'Colleen ',
-  lastName: 'Desjarlais',
-  dateOfBirth: '1972/05/09',
-};
-const details = (change: Partial<RunDetails> = {}): RunDetails => ({
-  ...noDetails,
-  patient: colleen,
-  site: 'left-forearm',
-  ...change,
-});
 
 const agents = {
   safari:
@@ -60,36 +35,6 @@ it('a file is named by its kind and the time of the device', () => {
   expect(shotName('image/jpeg', at)).toBe('photo-20261105-090307.jpg');
   expect(shotName('video/webm', at)).toBe('video-20261105-090307.webm');
   expect(shotName('video/mp4', at)).toBe('video-20261105-090307.mp4');
-});
-
-it('a photo is tied only to a complete patient with a body site', () => {
-  const { phn } = details().patient;
-  const wrongPhn = { ...colleen, phn: `${phn.slice(0, -1)}9` };
-  expect(missingPartOf(noDetails, today)).toBeUndefined();
-  expect(missingPartOf(details({ site: '' }), today)).toBe('site');
-  for (const patient of [
-    { ...colleen, firstName: ' ' },
-    { ...colleen, dateOfBirth: '2027/01/01' },
-    { ...colleen, province: '' },
-    wrongPhn,
-  ]) {
-    expect(missingPartOf(details({ patient }), today)).toBe('patient');
-    expect(subjectOf(details({ patient }), today)).toBeUndefined();
-  }
-  expect(missingPartOf(details(), today)).toBeUndefined();
-  expect(subjectOf(details({ site: '' }), today)).toBeUndefined();
-  expect(subjectOf(details(), today)).toEqual({
-    ...colleen,
-    firstName: 'Colleen',
-    site: 'left-forearm',
-  });
-});
-
-it('a number of another patient is questioned once the name is complete', () => {
-  const walter = { ...colleen, firstName: 'Walter', lastName: 'Nychuk', dateOfBirth: '1950/02/28' };
-  expect(strangersUnder(colleen, [walter], today)).toEqual([walter]);
-  expect(strangersUnder(colleen, [walter, colleen], today)).toEqual([]);
-  expect(strangersUnder({ ...colleen, lastName: '' }, [walter], today)).toEqual([]);
 });
 
 it('a consult gets the saved photos of the shown patient alone', () => {

@@ -1,9 +1,6 @@
 /** The rules of the camera page: file types and names, and the details of a run of photos. */
-import { type BodySite, siteOf } from '../gallery/sites.ts';
-import { isBirthDate } from '../patients/birth.ts';
-import { othersUnder } from '../patients/known.ts';
-import { isPhn } from '../patients/phn.ts';
-import { isProvince } from '../platform/provinces.ts';
+import type { WrittenSubject } from '../gallery/subjects.ts';
+import { nobody } from '../patients/identity.ts';
 import { type ContentType, extensionOf } from '../uploads/rules.ts';
 
 export type CameraMode = 'photo' | 'video';
@@ -49,30 +46,9 @@ export function shotName(type: ContentType, at: Date): string {
   return `${type === photoType ? 'photo' : 'video'}-${day}-${time}.${extensionOf(type)}`;
 }
 
-export type RunPatient = {
-  phn: string;
-  province: string;
-  firstName: string;
-  lastName: string;
-  dateOfBirth: string;
-};
-
 /** Each photo of a run gets these details. */
-export type RunDetails = {
-  patient: RunPatient;
-  site: BodySite | '';
-  tags: string[];
-  notes: string;
-  consent: boolean;
-};
+export type RunDetails = WrittenSubject & { tags: string[]; notes: string; consent: boolean };
 
-export const nobody: RunPatient = {
-  phn: '',
-  province: '',
-  firstName: '',
-  lastName: '',
-  dateOfBirth: '',
-};
 export const noDetails: RunDetails = {
   patient: nobody,
   site: '',
@@ -80,47 +56,6 @@ export const noDetails: RunDetails = {
   notes: '',
   consent: false,
 };
-
-/** The patient has a valid number, a name and a date of birth. */
-export const isWholePatient = (patient: RunPatient, today: string) =>
-  isProvince(patient.province) &&
-  isPhn(patient.phn, patient.province) &&
-  patient.firstName.trim() !== '' &&
-  patient.lastName.trim() !== '' &&
-  isBirthDate(patient.dateOfBirth, today);
-
-const isStarted = (patient: RunPatient) => Object.values(patient).some((value) => value !== '');
-
-/** The part without which a photo is tied to no patient. */
-export type MissingPart = 'patient' | 'site';
-
-export function missingPartOf(
-  { patient, site }: RunDetails,
-  today: string,
-): MissingPart | undefined {
-  if (!isStarted(patient)) return undefined;
-  if (!isWholePatient(patient, today)) return 'patient';
-  return site === '' ? 'site' : undefined;
-}
-
-/** The patient and site to which a photo is tied, once both are known. */
-export function subjectOf(details: RunDetails, today: string) {
-  const { patient, site } = details;
-  if (site === '' || !siteOf(site) || !isWholePatient(patient, today)) return undefined;
-  return {
-    ...patient,
-    firstName: patient.firstName.trim(),
-    lastName: patient.lastName.trim(),
-    site,
-  };
-}
-
-/** The known patients of a number, if the complete written name is none of theirs. */
-export const strangersUnder = <Known extends Omit<RunPatient, 'province'>>(
-  patient: RunPatient,
-  known: readonly Known[],
-  today: string,
-): readonly Known[] => (isWholePatient(patient, today) ? othersUnder(patient, known) : []);
 
 /**
  * The saved photos that go into a consult: those of the patient whom the page shows now, so that

@@ -1,5 +1,6 @@
 import { siteLabel } from '../gallery/sites.ts';
-import type { CameraMode, MissingPart } from './rules.ts';
+import type { MissingPart } from '../gallery/subjects.ts';
+import type { CameraMode } from './rules.ts';
 
 export const words = {
   title: 'Camera',
@@ -78,31 +79,10 @@ export const words = {
   details: 'For every photo of this run',
   detailsLead: 'Photos keep what stands here when you take them.',
   clear: 'Clear',
-  patient: 'Patient',
-  patientNamed: (name: string, age: number | undefined) =>
-    age === undefined ? name : `${name}, ${age}`,
-  patientLine: (dateOfBirth: string, phn: string) => `${dateOfBirth} · PHN ${phn}`,
-  clearPatient: 'Clear the patient',
-  changePatient: 'Change the patient',
-  phn: 'PHN',
-  province: 'Province',
-  selectProvince: 'Select',
-  firstName: 'First name',
-  lastName: 'Last name',
-  dateOfBirth: 'Date of birth',
-  phnInvalid: 'PHN is invalid',
-  dateInvalid: 'Date of birth is invalid',
-  known: 'Known to your clinic',
-  lookupFailed: 'Your clinic could not be asked whose number this is.',
-  takeKnown: (name: string) => `Use ${name}`,
-  another: (name: string, born: string) =>
-    `Your clinic knows this number as ${name}, born ${born}. Photos are not tied before you choose.`,
-  keepWritten: 'Keep what I wrote',
   missing: {
     patient: 'The patient is not complete, so photos are not tied to them yet.',
     site: 'Choose a body site, so that photos are tied to the patient.',
   } satisfies Record<MissingPart, string>,
-  bodySite: 'Body site',
   clearSite: 'Clear the body site',
   earlierHint: 'The faint picture is the last photo of this site.',
   noEarlier: (site: string) => `No earlier photo: ${siteLabel(site)}.`,

@@ -18,3 +18,25 @@ export const elsewhereWords = {
   postalCode: 'Postal is invalid. Do not include any spaces, and use capital letters (ex. A1A1A1).',
   tooLong: (most: number) => `This field must be no more than ${most} characters long.`,
 } as const;
+
+/** The form of a patient's number, name and date of birth. */
+export const identityWords = {
+  named: (name: string, age: number | undefined) => (age === undefined ? name : `${name}, ${age}`),
+  line: (dateOfBirth: string, phn: string) => `${dateOfBirth} · PHN ${phn}`,
+  clear: 'Clear the patient',
+  change: 'Change the patient',
+  phn: 'PHN',
+  province: 'Province',
+  selectProvince: 'Select',
+  firstName: 'First name',
+  lastName: 'Last name',
+  dateOfBirth: 'Date of birth',
+  phnInvalid: 'PHN is invalid',
+  dateInvalid: 'Date of birth is invalid',
+  known: 'Known to your clinic',
+  lookupFailed: 'Your clinic could not be asked whose number this is.',
+  takeKnown: (name: string) => `Use ${name}`,
+  another: (name: string, born: string) =>
+    `Your clinic knows this number as ${name}, born ${born}. Nothing is tied to the patient before you choose.`,
+  keepWritten: 'Keep what I wrote',
+} as const;

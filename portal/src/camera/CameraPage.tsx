@@ -2,16 +2,17 @@ import { admission } from '@corridor/contract/access/routes.ts';
 import {
   type CameraMode,
   consultIds,
-  nobody,
   photoType,
   shotName,
 } from '@corridor/contract/camera/rules.ts';
 import { words } from '@corridor/contract/camera/words.ts';
+import { nobody } from '@corridor/contract/patients/identity.ts';
 import { IconPhoto } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { visitorOf } from '../access/person.ts';
 import { setChosenItems } from '../gallery/chosenItems.ts';
+import { usePatientForm } from '../patients/identity/usePatientForm.ts';
 import { dayStamp } from '../platform/dates.ts';
 import { useLeaveGuard } from '../platform/device/leave.ts';
 import { LeaveDialog } from '../platform/edit/LeaveDialog.tsx';
@@ -27,7 +28,6 @@ import { drawPhoto, drawPreview } from './capture/drawPicture.ts';
 import { useRecorder, videoType } from './capture/useRecorder.ts';
 import { usePointerRelease, useShutterKey } from './capture/useShutterKey.ts';
 import { RunDetailsPanel } from './details/RunDetailsPanel.tsx';
-import { useRunPatient } from './details/useRunPatient.ts';
 import { useCamera } from './device/useCamera.ts';
 import { ShotStrip } from './run/ShotStrip.tsx';
 import { clearRun, keepShot, runDetails } from './run/shots.ts';
@@ -54,7 +54,13 @@ export function CameraPage() {
   const shots = useShots();
   const details = runDetails.use();
   const today = dayStamp(new Date().toISOString());
-  const form = useRunPatient(today);
+  const form = usePatientForm({
+    patient: details.patient,
+    today,
+    onChange: (turn) =>
+      runDetails.change((before) => ({ ...before, patient: turn(before.patient) })),
+    onClear: () => runDetails.change((before) => ({ ...before, patient: nobody, site: '' })),
+  });
   const video = useRef<HTMLVideoElement>(null);
   const preview = useRef('');
   const [taken, setTaken] = useState(0);

@@ -1,22 +1,22 @@
-import { missingPartOf, type RunDetails } from '@corridor/contract/camera/rules.ts';
+import type { RunDetails } from '@corridor/contract/camera/rules.ts';
 import { words } from '@corridor/contract/camera/words.ts';
 import { notesLength } from '@corridor/contract/gallery/rules.ts';
 import type { BodySite } from '@corridor/contract/gallery/sites.ts';
+import { figureOf, missingPartOf } from '@corridor/contract/gallery/subjects.ts';
 import { words as gallery } from '@corridor/contract/gallery/words.ts';
 import { BodyFigure } from '../../gallery/figure/BodyFigure.tsx';
-import { figureFor } from '../../gallery/figure/figureFor.ts';
 import { TagsField } from '../../gallery/search/TagsField.tsx';
+import { PatientFields } from '../../patients/identity/PatientFields.tsx';
+import type { PatientForm } from '../../patients/identity/usePatientForm.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { Kbd } from '../../ui/marks/Kbd.tsx';
 import { runDetails } from '../run/shots.ts';
-import { PatientFields } from './PatientFields.tsx';
 import styles from './RunDetailsPanel.module.css';
-import type { RunPatientForm } from './useRunPatient.ts';
 
 type Props = {
-  form: RunPatientForm;
+  form: PatientForm;
   today: string;
   counts: ReadonlyMap<string, number>;
   /** The hint about the earlier photo of the site. */
@@ -32,7 +32,6 @@ export function RunDetailsPanel({ form, today, counts, earlierHint, onClear }: P
   const details = runDetails.use();
   const { site, tags, notes, consent, patient } = details;
   const missing = missingPartOf(details, today);
-  const figure = figureFor(patient.dateOfBirth, today);
   return (
     <aside className={styles.panel} aria-label={words.details}>
       <div className={styles.part}>
@@ -43,7 +42,7 @@ export function RunDetailsPanel({ form, today, counts, earlierHint, onClear }: P
           </Button>
         </header>
         <p className={styles.hint}>{words.detailsLead}</p>
-        <h3>{words.patient}</h3>
+        <h3>{gallery.patient}</h3>
         <PatientFields form={form} today={today} />
         <p className={styles.missing} role="status">
           {missing && words.missing[missing]}
@@ -51,7 +50,7 @@ export function RunDetailsPanel({ form, today, counts, earlierHint, onClear }: P
       </div>
       <div className={styles.part}>
         <header className={styles.head}>
-          <h3>{words.bodySite}</h3>
+          <h3>{gallery.bodySite}</h3>
           {site !== '' && (
             <Button kind="link" aria-label={words.clearSite} onClick={() => patch({ site: '' })}>
               {words.clear}
@@ -60,7 +59,7 @@ export function RunDetailsPanel({ form, today, counts, earlierHint, onClear }: P
         </header>
         <BodyFigure
           site={site}
-          figure={figure}
+          figure={figureOf(patient.dateOfBirth, today)}
           counts={counts}
           onChoose={(chosen: BodySite) => patch({ site: chosen })}
         />

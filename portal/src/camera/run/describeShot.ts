@@ -1,4 +1,5 @@
-import { type RunDetails, subjectOf } from '@corridor/contract/camera/rules.ts';
+import type { RunDetails } from '@corridor/contract/camera/rules.ts';
+import { subjectOf } from '@corridor/contract/gallery/subjects.ts';
 import { call, read } from '../../platform/server/client.ts';
 
 /** Saves the details of a run with one of its photos. A repeat saves the same again. */

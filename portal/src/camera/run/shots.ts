@@ -1,9 +1,5 @@
-import {
-  type CameraMode,
-  isWholePatient,
-  noDetails,
-  type RunDetails,
-} from '@corridor/contract/camera/rules.ts';
+import { type CameraMode, noDetails, type RunDetails } from '@corridor/contract/camera/rules.ts';
+import { isWholePatient } from '@corridor/contract/patients/identity.ts';
 import { dayStamp } from '../../platform/dates.ts';
 import { makeStore } from '../../platform/store.ts';
 import { addUploads, dropDone } from '../../uploads/mediaUploads.ts';

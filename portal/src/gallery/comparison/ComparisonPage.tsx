@@ -1,5 +1,6 @@
 import type { Subject } from '@corridor/contract/gallery/schemas.ts';
 import { type BodySite, siteLabel } from '@corridor/contract/gallery/sites.ts';
+import { figureOf } from '@corridor/contract/gallery/subjects.ts';
 import { words } from '@corridor/contract/gallery/words.ts';
 import { ageOf } from '@corridor/contract/patients/birth.ts';
 import { phnText } from '@corridor/contract/patients/phn.ts';
@@ -15,7 +16,7 @@ import { PageState } from '../../ui/page/PageState.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { setChosenItems } from '../chosenItems.ts';
 import { BodyFigure } from '../figure/BodyFigure.tsx';
-import { figureFor } from '../figure/figureFor.ts';
+
 import styles from './Comparison.module.css';
 import { Comparison } from './Comparison.tsx';
 import { photoOf } from './series/seriesRules.ts';
@@ -106,7 +107,7 @@ export function ComparisonPage({ opened, addPhoto }: Props) {
             <h2>{comparison.sites}</h2>
             <BodyFigure
               site={site}
-              figure={figureFor(dateOfBirth, today)}
+              figure={figureOf(dateOfBirth, today)}
               counts={new Map(data.sites.map((each) => [each.site, each.count]))}
               onlyPictured
               onChoose={(chosen: BodySite) => {

@@ -1,41 +1,46 @@
 import {
   isWholePatient,
-  nobody,
-  type RunPatient,
   strangersUnder,
-} from '@corridor/contract/camera/rules.ts';
+  type WrittenPatient,
+} from '@corridor/contract/patients/identity.ts';
 import { provinceOf } from '@corridor/contract/patients/phn.ts';
-import { useKnownPatients } from '../../patients/useKnownPatients.ts';
 import { useQuery } from '../../platform/server/hooks.ts';
 import { makeStore } from '../../platform/store.ts';
-import { runDetails } from '../run/shots.ts';
+import { useKnownPatients } from '../useKnownPatients.ts';
 
-const keyOf = (patient: RunPatient) => JSON.stringify(patient);
+type Given = {
+  patient: WrittenPatient;
+  today: string;
+  onChange: (turn: (before: WrittenPatient) => WrittenPatient) => void;
+  /** Leaves the patient, and what is chosen for them alone. */
+  onClear: () => void;
+};
+
+const keyOf = (patient: WrittenPatient) => JSON.stringify(patient);
 
 /** The patient whom the person confirmed although the clinic knows the number as another's. */
 const confirmed = makeStore<string>('session', '');
 
-export type RunPatientForm = ReturnType<typeof useRunPatient>;
+export type PatientForm = ReturnType<typeof usePatientForm>;
 
-/** The patient of the run as the form writes them, and the patients whom the clinic knows. */
-export function useRunPatient(today: string) {
-  const { patient } = runDetails.use();
+/** The patient as a form writes them, and the patients whom the clinic knows under the number. */
+export function usePatientForm({ patient, today, onChange, onClear }: Given) {
   const confirmedKey = confirmed.use();
   const me = useQuery('shell-me', {}).data;
   const known = useKnownPatients(patient, me?.permissions.includes('phnLookup') ?? false);
   const { matches } = known;
   const strangers = confirmedKey === keyOf(patient) ? [] : strangersUnder(patient, matches, today);
-  const change = (part: Partial<RunPatient>) =>
-    runDetails.change((details) => {
-      const next = { ...details.patient, ...part };
+  const change = (part: Partial<WrittenPatient>) =>
+    onChange((before) => {
+      const next = { ...before, ...part };
       // A number with a checksum shows its province.
       const province = next.province || (part.phn !== undefined && provinceOf(next.phn)) || '';
-      return { ...details, patient: { ...next, province } };
+      return { ...next, province };
     });
   return {
     patient,
     change,
-    clear: () => runDetails.change((details) => ({ ...details, patient: nobody, site: '' })),
+    clear: onClear,
     whole: isWholePatient(patient, today),
     /** Known patients who differ from what is written. */
     offers: matches.filter(
@@ -45,6 +50,7 @@ export function useRunPatient(today: string) {
         dateOfBirth !== patient.dateOfBirth,
     ),
     strangers,
+    lookupRunning: known.running,
     lookupFailed: known.failed,
     askAgain: known.askAgain,
     confirm: () => confirmed.set(keyOf(patient)),

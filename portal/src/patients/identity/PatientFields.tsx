@@ -1,6 +1,6 @@
-import { words } from '@corridor/contract/camera/words.ts';
 import { ageOf, isBirthDate } from '@corridor/contract/patients/birth.ts';
 import { isPhn, phnMask, phnText } from '@corridor/contract/patients/phn.ts';
+import { identityWords as words } from '@corridor/contract/patients/words.ts';
 import { dateMask } from '@corridor/contract/platform/masks.ts';
 import { provinces } from '@corridor/contract/platform/provinces.ts';
 import { IconPencil, IconX } from '@tabler/icons-react';
@@ -13,16 +13,16 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useAfterPress } from '../../ui/focus/useAfterPress.ts';
 import { Note } from '../../ui/page/Note.tsx';
-import styles from './RunDetailsPanel.module.css';
-import type { RunPatientForm } from './useRunPatient.ts';
+import styles from './PatientFields.module.css';
+import type { PatientForm } from './usePatientForm.ts';
 
-type Props = { form: RunPatientForm; today: string };
-type Known = RunPatientForm['offers'][number];
+type Props = { form: PatientForm; today: string };
+type Known = PatientForm['offers'][number];
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim();
 
-/** The patient of the run: a form until the patient is complete, then a line. */
+/** A patient: a form until the patient is complete, then a line. */
 export function PatientFields({ form, today }: Props) {
   const { patient, whole, strangers } = form;
   const [editing, setEditing] = useState(!whole);
@@ -34,15 +34,13 @@ export function PatientFields({ form, today }: Props) {
     return (
       <div className={styles.patient}>
         <p>
-          <strong>{words.patientNamed(nameOf(patient), ageOf(patient.dateOfBirth, today))}</strong>
-          <span>
-            {words.patientLine(patient.dateOfBirth, phnText(patient.phn, patient.province))}
-          </span>
+          <strong>{words.named(nameOf(patient), ageOf(patient.dateOfBirth, today))}</strong>
+          <span>{words.line(patient.dateOfBirth, phnText(patient.phn, patient.province))}</span>
         </p>
-        <IconButton label={words.changePatient} onClick={() => setEditing(true)}>
+        <IconButton label={words.change} onClick={() => setEditing(true)}>
           <IconPencil size={16} stroke={1.75} aria-hidden />
         </IconButton>
-        <IconButton label={words.clearPatient} onClick={form.clear}>
+        <IconButton label={words.clear} onClick={form.clear}>
           <IconX size={16} stroke={1.75} aria-hidden />
         </IconButton>
       </div>
@@ -112,7 +110,7 @@ function Fields({ form: { patient, change }, today }: Props) {
   );
 }
 
-type KnownProps = { form: RunPatientForm; onUsed: () => void };
+type KnownProps = { form: PatientForm; onUsed: () => void };
 
 /** Offers the patients whom the clinic knows under the number, and asks when the names differ. */
 function KnownPatients({ form, onUsed }: KnownProps) {

@@ -186,6 +186,22 @@ export const words = {
     sizeRange: 'Enter a size between 0.1 and 500 mm.',
     coloursRange: 'Enter a number from 1 to 12.',
   },
+  subject: 'Patient and body site',
+  subjectOfSelected: (count: number) => `Patient and body site of ${count} items`,
+  tieSelected: 'Patient',
+  changeSubject: 'Change',
+  clearSubject: 'No patient',
+  noPatient: 'Not tied to a patient',
+  training: 'Training the AI',
+  trainingAnswers: { yes: 'Patient agrees', no: 'No consent' },
+  trainingDiffers: 'Differs, leave as it is',
+  subjectsDiffer:
+    'These items have different patients or body sites. What you write here is for all of them.',
+  missing: {
+    patient: 'Write the whole patient: number, name and date of birth.',
+    site: 'Choose a body site.',
+  },
+  subjectSaved: (count: number) => `Saved for ${count} ${count === 1 ? 'item' : 'items'}.`,
   consent: 'Patient agrees to training the AI',
   consentLead: 'It can be withdrawn at any time.',
 } as const;

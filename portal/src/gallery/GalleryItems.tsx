@@ -8,6 +8,7 @@ import {
   IconTag,
   IconTrash,
   IconUpload,
+  IconUser,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -24,6 +25,7 @@ import styles from './Gallery.module.css';
 import { GalleryList } from './grid/GalleryList.tsx';
 import type { Item } from './grid/galleryRows.ts';
 import { SelectionBar } from './SelectionBar.tsx';
+import { SubjectDialog } from './subject/SubjectDialog.tsx';
 import { TagDialog } from './TagDialog.tsx';
 import { useGallery } from './useGallery.ts';
 import { useIsWide } from './useIsWide.ts';
@@ -53,6 +55,7 @@ export function GalleryItems({ search, searchBar, onClearSearch, moreOfItem }: P
   const isWide = useIsWide();
   const [selectMode, setSelectMode] = useState(false);
   const [tagging, setTagging] = useState(false);
+  const [tied, setTied] = useState<readonly Item[]>();
   const [openId, setOpenId] = useState<string>();
   const selecting = selectMode || selection.count > 0;
   const openIndex = items.findIndex(({ id }) => id === openId);
@@ -83,6 +86,7 @@ export function GalleryItems({ search, searchBar, onClearSearch, moreOfItem }: P
       onDownload={(item) => void actions.download([item])}
       onDelete={(item) => void removeItems([item.id])}
       onChanged={(id) => void gallery.renew([id])}
+      onChangeSubject={(item) => setTied([item])}
       more={moreOfItem}
     />
   );
@@ -140,6 +144,16 @@ export function GalleryItems({ search, searchBar, onClearSearch, moreOfItem }: P
                 onClick={() => setTagging(true)}
               >
                 <span>{words.tagSelected}</span>
+              </Button>
+              <Button
+                kind="quiet"
+                shrinks
+                disabled={ids.length === 0}
+                icon={<IconUser size={16} stroke={1.75} aria-hidden />}
+                aria-label={words.subject}
+                onClick={() => setTied(selected)}
+              >
+                <span>{words.tieSelected}</span>
               </Button>
               <Button
                 kind="quiet"
@@ -204,6 +218,13 @@ export function GalleryItems({ search, searchBar, onClearSearch, moreOfItem }: P
           ids={ids}
           onTagged={() => void gallery.renew(ids)}
           onClose={() => setTagging(false)}
+        />
+      )}
+      {tied && (
+        <SubjectDialog
+          items={tied}
+          onChanged={(changed) => void gallery.renew(changed)}
+          onClose={() => setTied(undefined)}
         />
       )}
     </div>

@@ -9,18 +9,20 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import type { Item } from '../grid/galleryRows.ts';
 import styles from './ItemDetails.module.css';
 import { ItemEditor } from './ItemEditor.tsx';
+import { ItemSubject } from './ItemSubject.tsx';
 
 type Props = {
   item: Item;
   onDownload: (item: Item) => void;
   onDelete: (item: Item) => void;
   onChanged: (id: string) => void;
+  onChangeSubject: (item: Item) => void;
   /** What other areas know of the item. */
   more?: ((item: Item) => ReactNode) | undefined;
 };
 
 /** What is known of one item, beside its picture. */
-export function ItemDetails({ item: listed, onDownload, onDelete, onChanged, more }: Props) {
+export function ItemDetails({ item: listed, more, ...on }: Props) {
   const [editing, setEditing] = useState(false);
   const { data: fresh, refetch } = useQuery('gallery-item', { id: listed.id });
   const item = fresh?.id === listed.id ? fresh : listed;
@@ -57,7 +59,7 @@ export function ItemDetails({ item: listed, onDownload, onDelete, onChanged, mor
           reread={refetch}
           onDone={() => {
             setEditing(false);
-            onChanged(item.id);
+            on.onChanged(item.id);
           }}
         />
       ) : (
@@ -100,18 +102,19 @@ export function ItemDetails({ item: listed, onDownload, onDelete, onChanged, mor
           )}
         </dl>
       )}
+      <ItemSubject item={item} onChange={on.onChangeSubject} />
       {more?.(item)}
       <footer className={styles.actions}>
         <Button
           icon={<IconDownload size={16} stroke={1.75} aria-hidden />}
-          onClick={() => onDownload(item)}
+          onClick={() => on.onDownload(item)}
         >
           {words.download}
         </Button>
         <Button
           kind="danger"
           icon={<IconTrash size={16} stroke={1.75} aria-hidden />}
-          onClick={() => onDelete(item)}
+          onClick={() => on.onDelete(item)}
         >
           {words.delete}
         </Button>

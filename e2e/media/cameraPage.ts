@@ -49,11 +49,18 @@ export async function openCamera(page: Page, name = grace) {
 
 export type Item = {
   id: string;
-  data: { fileType: string; filePath: string; notes: string; tags: string[] };
+  data: {
+    fileType: string;
+    filePath: string;
+    fileDownloadUrl: string;
+    notes: string;
+    tags: string[];
+  };
   contentType: string;
   width: number;
   height: number;
   seconds: number | null;
+  captured: string | null;
   screenUrl: string | null;
   subject: { phn: string; site: string; lastName: string } | null;
   consent: boolean;

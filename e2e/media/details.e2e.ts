@@ -5,7 +5,7 @@ import { gallery, grace, walter } from './cameraPage.ts';
 
 const details = (page: Page) => page.getByRole('region', { name: 'Details' });
 const change = (page: Page) =>
-  details(page).getByRole('button', { name: 'Change: Patient and body site' });
+  details(page).getByRole('button', { name: 'Change patient and body site' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Patient and body site/ });
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' });
 

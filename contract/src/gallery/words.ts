@@ -190,6 +190,7 @@ export const words = {
   subjectOfSelected: (count: number) => `Patient and body site of ${count} items`,
   tieSelected: 'Patient',
   changeSubject: 'Change',
+  changeSubjectLabel: 'Change patient and body site',
   clearSubject: 'No patient',
   noPatient: 'Not tied to a patient',
   training: 'Training the AI',

@@ -91,7 +91,7 @@ export const extensionOf = (type: ContentType): string => fileTypes[type].extens
 
 /** People choose these for the gallery. A webm comes from the camera page alone. */
 export const isChosenForGallery = (type: string) =>
-  isTypeOf('media', type) && type !== 'video/webm';
+  isHeic(type) || (isTypeOf('media', type) && type !== 'video/webm');
 
 /** The types of a file chooser. */
 export const acceptOf = (purpose: Purpose) =>
@@ -110,13 +110,21 @@ export type UploadFault =
   | 'pixels'
   | 'animated';
 
+/** A browser converts such a picture before it is sent; the server takes none. */
+export const isHeic = (type: string) => /^image\/hei[cf]/.test(type);
+/** Converted pictures have this type and quality. */
+export const convertedType = 'image/jpeg';
+export const convertedQuality = 0.92;
+/** A picture with more dots is not converted: no telephone makes one. */
+export const convertedDotsAtMost = 50_000_000;
+
 /** The problem of a file by type and size. The server finds out the type from the content. */
 export function faultOf(
   type: string,
   size: number,
   purpose: Purpose = 'media',
 ): UploadFault | undefined {
-  if (/^image\/hei[cf]/.test(type)) return 'heic';
+  if (isHeic(type)) return 'heic';
   if (type === 'image/apng') return 'animated';
   if (!isTypeOf(purpose, type)) return 'type';
   if (size === 0) return 'empty';

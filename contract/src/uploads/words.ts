@@ -42,7 +42,7 @@ export const words = {
 
 /** The reasons why a file is refused, with help. */
 export const faultWords: Record<UploadFault, string> = {
-  heic: 'Pictures in the iPhone’s HEIC format cannot be used. On the phone choose Settings, Camera, Formats, Most Compatible, or share the picture as JPEG.',
+  heic: 'This picture in the iPhone’s HEIC format cannot be used. On the phone choose Settings, Camera, Formats, Most Compatible, or share the picture as JPEG.',
   type: 'Only jpg, jpeg, png and mp4 files can be uploaded.',
   empty: 'The file is empty.',
   size: `Images may have up to ${megabytes(maxBytes.image)}, videos up to ${megabytes(largestUpload)}.`,

@@ -17,9 +17,8 @@ export function ItemSubject({ item, onChange }: Props) {
     <section className={styles.subject} aria-label={words.subject}>
       <header className={styles.head}>
         <h3>{words.subject}</h3>
-        <Button kind="link" onClick={() => onChange(item)}>
+        <Button kind="link" aria-label={words.changeSubjectLabel} onClick={() => onChange(item)}>
           {words.changeSubject}
-          <span className="visuallyHidden">: {words.subject}</span>
         </Button>
       </header>
       <dl className={styles.facts}>

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { measureList, measureTrips } from './consult.ts';
 import { type Say, verdict } from './figures.ts';
-import { measureGallery } from './media.ts';
+import { measureGallery } from './gallery.ts';
 import { median, percentile } from './processes.ts';
 
 type Sides = {

@@ -1,11 +1,8 @@
-/** The gallery and the way of a picture: the data for the measurements, and the measurements. */
+/** Galleries of many items, and the way of a picture through the server. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
-import sharp from 'sharp';
 import { sealDescribed } from '../server/src/gallery/sealed.ts';
 import type { App } from '../server/src/platform/app.ts';
 import { filesOn, openBlobs, putContent } from '../server/src/platform/files/files.ts';
@@ -13,6 +10,7 @@ import { drawVariant } from '../server/src/platform/files/pictures.ts';
 import { newId } from '../server/src/platform/ids.ts';
 import { keysOf } from '../server/src/platform/keystore/keys.ts';
 import { processSettings } from '../server/src/platform/settings.ts';
+import { heldOutPicture } from '../server/src/prediction/training/evaluation.ts';
 import { sendFile } from '../server/src/testing.ts';
 import { nameContext } from '../server/src/uploads/actions.ts';
 import { drawThumbnail } from '../server/src/uploads/variants/actions.ts';
@@ -21,7 +19,9 @@ import { ask, latencies, median } from './processes.ts';
 
 export const galleries = { small: 500, large: 50_000 } as const;
 /** Items with a small picture, for the browser. */
-const drawn = 5_000;
+export const drawn = 5_000;
+/** A square of 12 million dots. */
+const photoSide = 3_464;
 const batch = 5_000;
 const hourMs = 3_600_000;
 
@@ -119,18 +119,8 @@ async function measurePages(say: Say, ours: string, { many, few }: Record<'many'
   });
 }
 
-/** A photo with the dots and the noise of a camera of 12 megapixels. */
-async function photo(): Promise<Buffer> {
-  const [width, height] = [4_000, 3_000];
-  const coarse = { width: width / 8, height: height / 8, channels: 3 } as const;
-  return sharp(randomBytes(coarse.width * coarse.height * 3), { raw: coarse })
-    .resize(width, height)
-    .jpeg({ quality: 88 })
-    .toBuffer();
-}
-
 async function measureWay(say: Say, ours: string, { pid, token }: { pid: number; token: string }) {
-  const content = await photo();
+  const content = await heldOutPicture('derm', 'melanoma', 1, photoSide);
   const authorization = { authorization: `Bearer ${token}` };
   const upload = () => sendFile(ours, token, { content, name: 'photo.jpg', purpose: 'media' });
   /** The small picture of an item, fetched and decoded. */
@@ -143,7 +133,7 @@ async function measureWay(say: Say, ours: string, { pid, token }: { pid: number;
       const { thumbnailDownloadUrl: url } = result.data;
       if (url) {
         const bytes = await (await fetch(ours + url, { headers: authorization })).arrayBuffer();
-        await sharp(Buffer.from(bytes)).raw().toBuffer();
+        await drawVariant(Buffer.from(bytes), { side: 16, quality: 50 });
         return;
       }
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -200,120 +190,4 @@ async function measureWay(say: Say, ours: string, { pid, token }: { pid: number;
 function memoryOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1_024;
-}
-
-const galleryBytes = 60_000;
-const nextMs = 50;
-const slowFrameMs = 50;
-const nodesAtMost = 5_000;
-
-/** What a person sees of a gallery: its own code, the scrolling, and the next picture. */
-export async function measureGallery(
-  browser: Browser,
-  { say, signInPage }: { say: Say; signInPage(browser: Browser, name: string): Promise<Page> },
-): Promise<void> {
-  const page = await signInPage(browser, 'grace.lindqvist');
-  const picture = await sharp(randomBytes(60 * 45 * 3), {
-    raw: { width: 60, height: 45, channels: 3 },
-  })
-    .resize(480, 360)
-    .jpeg({ quality: 70 })
-    .toBuffer();
-  // The items have no bytes of their own.
-  await page.route('**/files/**', (route) =>
-    route.fulfill({ contentType: 'image/jpeg', body: picture }),
-  );
-  await page.goto('/dashboard/profile');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
-  const scripts: Promise<Buffer>[] = [];
-  page.on('response', (response) => {
-    if (response.url().endsWith('.js')) scripts.push(response.body());
-  });
-  await page.getByRole('link', { name: 'Gallery' }).click();
-  await page.locator('[id^="tile-"]').first().waitFor();
-  await page.waitForLoadState('networkidle');
-  const bytes = (await Promise.all(scripts))
-    .map((body) => gzipSync(body, { level: 9 }).length)
-    .reduce((sum, size) => sum + size, 0);
-  say({
-    what: 'What the gallery loads beside the frame, JavaScript, gzip',
-    figure: `${(bytes / 1000).toFixed(1)} kB`,
-    floor: `${galleryBytes / 1000} kB (budget)`,
-    ratio: (bytes / galleryBytes).toFixed(2),
-    holds: verdict(bytes <= galleryBytes, 'at most 1.00'),
-  });
-  const walk = await page.evaluate(scrollThrough, { most: drawn, slowMs: slowFrameMs });
-  const share = walk.slow / walk.frames;
-  say({
-    what: `Scrolling through ${whole(drawn)} items of a gallery`,
-    figure: `${whole(walk.seen)} items seen, ${(100 * share).toFixed(2)} % of ${walk.frames} frames over ${slowFrameMs} ms, at most ${whole(walk.nodes)} elements`,
-    floor: `${whole(drawn)} items`,
-    ratio: (walk.seen / drawn).toFixed(2),
-    holds: verdict(
-      walk.seen >= drawn && share < 0.01 && walk.nodes < nodesAtMost,
-      'below 1 % of frames, a bounded page',
-    ),
-  });
-  await page.evaluate(() => document.querySelector('[role="grid"], #content')?.scrollTo(0, 0));
-  await page.reload();
-  await page.locator('[id^="tile-"]').first().click();
-  const taken: number[] = [];
-  for (let n = 0; n < 15; n++) {
-    await page.waitForTimeout(200);
-    taken.push(await page.evaluate(showNext));
-  }
-  await page.context().close();
-  say({
-    what: 'The next picture of the viewer, from the press until it stands there',
-    figure: `${ms(median(taken))} median`,
-    floor: `${nextMs} ms (budget)`,
-    ratio: (median(taken) / nextMs).toFixed(2),
-    holds: verdict(median(taken) <= nextMs, 'within 50 ms'),
-  });
-}
-
-type Walk = { seen: number; frames: number; slow: number; nodes: number };
-
-/** Runs in the page: scrolls until so many items were seen, and counts the slow frames. */
-function scrollThrough({ most, slowMs }: { most: number; slowMs: number }): Promise<Walk> {
-  const seen = new Set<string>();
-  const walk = { frames: 0, slow: 0, nodes: 0 };
-  let scroller = document.querySelector('[id^="tile-"]')?.parentElement ?? document.body;
-  while (scroller.scrollHeight <= scroller.clientHeight + 1 && scroller.parentElement)
-    scroller = scroller.parentElement;
-  return new Promise((resolve) => {
-    const started = performance.now();
-    let before = started;
-    const step = () => {
-      const now = performance.now();
-      walk.frames += 1;
-      if (now - before > slowMs) walk.slow += 1;
-      before = now;
-      for (const { id } of document.querySelectorAll('[id^="tile-"]')) seen.add(id);
-      walk.nodes = Math.max(walk.nodes, document.querySelectorAll('#content *').length);
-      if (seen.size >= most || now - started > 240_000)
-        return resolve({ ...walk, seen: seen.size });
-      scroller.scrollTop += 160;
-      requestAnimationFrame(step);
-    };
-    requestAnimationFrame(step);
-  });
-}
-
-/** Runs in the page: presses Next, and returns the time until the next picture is painted. */
-function showNext(): Promise<number> {
-  const shown = () => document.querySelector<HTMLImageElement>('aside section img');
-  const before = shown()?.src;
-  return new Promise((resolve) => {
-    const started = performance.now();
-    document.querySelector<HTMLElement>('aside section button[aria-label="Next"]')?.click();
-    const look = () => {
-      const picture = shown();
-      if (picture && picture.src !== before && picture.complete && picture.naturalWidth > 0)
-        return requestAnimationFrame(() => resolve(performance.now() - started));
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
 }

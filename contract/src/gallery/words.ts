@@ -149,7 +149,6 @@ export const words = {
     measure: 'Measure',
     measureAgain: 'Measure again',
     measuring: (letter: string) => `Measure photo ${letter}`,
-    which: 'Photo to measure',
     change: 'Change',
     length: 'Length',
     width: 'Width',

@@ -1,4 +1,4 @@
-/** The pigmented lesion in three views: plain, through a dermatoscope, with a ruler. */
+/** The pigmented lesion, plain and through a dermatoscope, and the ruler of photos. */
 import { type Canvas, type Colour, dab, eachInside, hair, shine, tint } from './canvas.ts';
 import { height, noise, type Plane, ramp, random, width } from './noise.ts';
 import { type Skin, skinGround } from './skin.ts';
@@ -151,12 +151,8 @@ const digits: readonly (readonly [number, number])[][] = [
   ],
 ];
 
-export function ruler(skin: Skin, seed: number): Canvas {
-  const on = skinGround(skin, seed, { hairs: 10 });
-  mole(on, skin, seed, { x: 480, y: 300, r: 92 });
-  layRuler(on);
-  return on;
-}
+/** Pixels for each millimetre of the ruler. */
+export const rulerMillimetre = 21.6;
 
 /** Lays a ruler with centimetres along the lower edge. */
 export function layRuler(on: Canvas): void {
@@ -170,9 +166,8 @@ export function layRuler(on: Canvas): void {
       if (y >= top) shine(on, i, 1.03 - (y - top) * 0.0007 - Math.abs(x - 400) * 0.00012);
     }
   }
-  const millimetre = 21.6;
-  for (let mark = 0; mark * millimetre < width - 40; mark++) {
-    const x = 36 + mark * millimetre;
+  for (let mark = 0; mark * rulerMillimetre < width - 40; mark++) {
+    const x = 36 + mark * rulerMillimetre;
     const long = mark % 10 === 0 ? 58 : mark % 5 === 0 ? 44 : 30;
     stroke(on, x, top + 5, x, top + 5 + long, ink);
     if (mark % 10 === 0) write(on, digits[mark / 10] ?? [], x - 9, top + 76, ink);

@@ -2,16 +2,18 @@ import { back, eczema, hairLoss, nail } from './bodies.ts';
 import type { Canvas } from './canvas.ts';
 import { encodePng } from './drawnPng.ts';
 import { acne, blisters, psoriasis } from './drawnRashes.ts';
-import { dermoscopy, lesion, ruler } from './moles.ts';
+import { dermoscopy, lesion } from './moles.ts';
 import { ear, eardrum } from './organs.ts';
 import { type Skin, skins } from './skin.ts';
+import { changingMole } from './stages.ts';
 
 /** The demo's clinical photos are drawn, so they show nobody's body. */
 export const scenes = {
   back,
   lesion,
   dermoscopy,
-  ruler,
+  /** The changing mole of a patient as it is today. */
+  ruler: (skin: Skin, seed: number) => changingMole(skin, seed),
   blisters,
   psoriasis,
   acne,

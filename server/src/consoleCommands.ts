@@ -6,7 +6,7 @@ import { changeByCommand, commandLine } from './commandChange.ts';
 import { auditCommand, auditUsage, whoSawCommand, whoSawUsage } from './operator/audit/command.ts';
 import { documentCommand, documentUsage } from './operator/documents/command.ts';
 import { exportFile, importFile } from './operator/files/command.ts';
-import { modelCommands } from './operator/models/command.ts';
+import { evaluationCommand, modelCommands } from './operator/models/command.ts';
 import { campaignCommand, campaignUsage, newsCommand, newsUsage } from './operator/news/command.ts';
 import { peopleCommands } from './operator/people/command.ts';
 import { registerFile } from './operator/register/command.ts';
@@ -37,6 +37,13 @@ export const consoleCommands: readonly Command[] = [
     ...usage,
     run: (app: App, typed: Typed) => changeByCommand(app, (change) => run(change, app, typed)),
   })),
+  {
+    ...evaluationCommand,
+    run: (app: App, typed: Typed) =>
+      evaluationCommand.run(app, typed, (entry) =>
+        changeByCommand(app, (change) => change.audit(entry)),
+      ),
+  },
   {
     name: 'export',
     args: '<file>',

@@ -39,6 +39,8 @@ export const modelWords = {
   by: (who: string | null, when: string) => `Installed by ${who ?? 'the command line'}, ${when}`,
 } as const;
 
+type Counted = { right: number; total: number; low: number; high: number };
+
 export const modelCommandWords = {
   list: 'lists the installed models',
   install: 'installs a model as a candidate: a folder with model.onnx and card.json',
@@ -51,4 +53,21 @@ export const modelCommandWords = {
   withdrawn: 'Withdrawn.',
   none: 'No model is installed.',
   unknown: (id: string) => `There is no model ${id}.`,
+  evaluate: 'scores a model folder on the pictures labelled by specialists, without installing it',
+  evaluated: (category: string, version: string, name: string, pictures: number) =>
+    `${category} ${version}, ${name}: ${pictures} labelled ${pictures === 1 ? 'picture' : 'pictures'}.`,
+  first: 'First label right',
+  firstThree: 'Right among the first three',
+  indent: '  ',
+  share: (name: string, { right, total, low, high }: Counted, more: string) =>
+    [
+      name.padEnd(40),
+      `${right} of ${total}`.padStart(12),
+      percent(right / total).padStart(6),
+      `95 %: ${percent(low)} to ${percent(high)}`.padEnd(22),
+      more,
+    ].join('  '),
+  noLabel: 'The model has no such label.',
+  unreadable: (pictures: number) =>
+    `${pictures} ${pictures === 1 ? 'picture' : 'pictures'} could not be read.`,
 } as const;

@@ -1,10 +1,13 @@
 /** Models on the command line. */
 import { resolve } from 'node:path';
+import { spLabelOf } from '@corridor/contract/annotation/rules.ts';
+import type { Share } from '@corridor/contract/annotation/schemas.ts';
 import {
   modelStateWords,
   modelCommandWords as words,
 } from '@corridor/contract/operator/models/words.ts';
 import { id } from '@corridor/contract/platform/schemas.ts';
+import { evaluateModel, type Note, unknownTo } from '../../annotation/modelEvaluation.ts';
 import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
 import type { Typed, Usage } from '../../platform/commandLine.ts';
@@ -55,6 +58,40 @@ export const modelCommands: readonly (Usage & { run: Run })[] = [
     run: onModel(withdrawModel, words.withdrawn),
   },
 ];
+
+/** Reads many pictures, so it is no single change. */
+export const evaluationCommand: Usage & {
+  run(app: App, typed: Typed, note: Note): Promise<string>;
+} = {
+  name: 'model evaluate',
+  args: '<folder>',
+  does: words.evaluate,
+  run: async (app, { args: [folder = ''] }, note) => {
+    const files = readModelFolder(resolve(folder));
+    const { card, onnx } = await checkedModel(app, files.card, files.onnx);
+    const { quality, unreadable } = await evaluateModel(app, { card, onnx }, note);
+    const { category, version, name } = card;
+    const given = quality?.labels ?? [];
+    const without = new Set(
+      unknownTo(
+        card,
+        given.map(({ label }) => label),
+      ),
+    );
+    return [
+      words.evaluated(category, version, name, quality?.pictures ?? 0),
+      ...(quality
+        ? [rowOf(words.first, quality.first), rowOf(words.firstThree, quality.firstThree)]
+        : []),
+      ...given.map(({ label, share }) =>
+        rowOf(`${words.indent}${spLabelOf(label)}`, share, without.has(label) ? words.noLabel : ''),
+      ),
+      ...(unreadable > 0 ? [words.unreadable(unreadable)] : []),
+    ].join('\n');
+  },
+};
+
+const rowOf = (name: string, share: Share, more = '') => words.share(name, share, more).trimEnd();
 
 function onModel(act: (change: Change, id: string) => Promise<void>, said: string): Run {
   return async (change, _app, { args: [typed = ''] }) => {

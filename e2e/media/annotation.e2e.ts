@@ -77,6 +77,38 @@ test('a specialist labels a batch by click and by keys, goes back, and fetches t
   await expect(button(page, 'Previous')).toBeDisabled();
 });
 
+test('the strip shows what became of the pictures and goes to one, and the picture fills the screen', async ({
+  page,
+  world,
+}) => {
+  pictures(world, 10);
+  await open(page);
+  await at(page, '1 of 10');
+  const strip = page.getByRole('navigation', { name: 'Pictures of this batch' });
+  await expect(strip.getByRole('button')).toHaveCount(8);
+  const small = strip.getByRole('button', { name: 'Go to picture 1, not labelled' });
+  await expect(small).toHaveAttribute('aria-current', 'true');
+  await expect
+    .poll(() => small.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('u');
+  await page.keyboard.press('x');
+  for (const name of ['1, labelled', '2, unknown', '3, excluded'])
+    await expect(strip.getByRole('button', { name: `Go to picture ${name}` })).toBeVisible();
+  await strip.getByRole('button', { name: 'Go to picture 6, not labelled' }).click();
+  await at(page, '6 of 10');
+  await expect(stage(page)).toHaveAttribute('alt', 'Picture 6');
+  // The strip moves along with the picture.
+  await expect(strip.getByRole('button', { name: 'Go to picture 10, not labelled' })).toBeVisible();
+  await button(page, 'Full screen').click();
+  await expect(button(page, 'Leave full screen')).toBeVisible();
+  await page.keyboard.press('f');
+  await expect(button(page, 'Full screen')).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('the next picture stands there within 100 ms of the key', async ({ page, world }) => {
   claims('annotation-05 (speed)');
   pictures(world, 4, { drawn: true });

@@ -131,3 +131,5 @@ export const mayLabelIn = ({ role, specialty, subsite, collects, permissions }: 
 
 export const imageFolder = 'images/ai_images';
 export const fileUriOf = (filename: string) => `${imageFolder}/${filename}`;
+/** The same picture, small. */
+export const thumbnailUriOf = (filename: string) => `${fileUriOf(filename)}?form=thumbnail`;

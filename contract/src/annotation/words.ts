@@ -33,6 +33,10 @@ export const words = {
   consentText: 'Recorded; nothing of the patient travels with it',
   saved: (at: number, labels: string) => `Picture ${at} saved as ${labels}`,
   counts: { labelled: 'labelled', unknown: 'unknown', excluded: 'excluded', left: 'to go' },
+  strip: 'Pictures of this batch',
+  inStrip: (at: number, state: 'labelled' | 'unknown' | 'excluded' | 'left') =>
+    `Go to picture ${at}, ${state === 'left' ? 'not labelled' : state}`,
+  loadedAhead: 'Loaded ahead',
   done: 'This batch is done',
   doneLead: 'Thank you. Each label makes the AI a little better.',
   empty: 'No picture waits for you',

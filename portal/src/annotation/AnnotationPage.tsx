@@ -48,9 +48,10 @@ export function AnnotationPage() {
   );
 }
 
-const Framed = ({ children, actions }: { children: ReactNode; actions?: ReactNode }) => (
+type Frame = { children: ReactNode; state?: ReactNode; actions?: ReactNode };
+const Framed = ({ children, state, actions }: Frame) => (
   <ScrollFrame>
-    <PageHeader title={words.title} actions={actions} />
+    <PageHeader title={words.title} state={state} actions={actions} />
     {children}
   </ScrollFrame>
 );
@@ -87,31 +88,35 @@ function Annotation({ uid, specialty, specialties, onChoose }: Props) {
       <progress aria-label={words.inBatch} max={Math.max(1, total)} value={work.index} />
     </div>
   );
-  return (
-    <Framed actions={progress}>
-      <div className={styles.filters}>
-        {specialties.length > 1 && (
-          <SelectField
-            label={words.specialty}
-            value={specialty}
-            options={specialties.map((name) => ({ value: name, says: name }))}
-            onChange={({ target }) => onChoose(target.value as LabelledSpecialty)}
-          />
-        )}
+  const filters = (
+    <div className={styles.filters}>
+      {specialties.length > 1 && (
         <SelectField
-          label={words.condition}
-          value={condition ?? ''}
-          options={[{ value: '', says: words.anyCondition }, ...conditionsOf(specialty)]}
-          onChange={({ target }) => {
-            work.restart();
-            setCondition(target.value || null);
-          }}
+          className={styles.filter}
+          label={words.specialty}
+          value={specialty}
+          options={specialties.map((name) => ({ value: name, says: name }))}
+          onChange={({ target }) => onChoose(target.value as LabelledSpecialty)}
         />
-        <p className={styles.quiet}>
-          {words.waiting(work.waiting)}
-          {condition && <small>{words.filtered}</small>}
-        </p>
-      </div>
+      )}
+      <SelectField
+        className={styles.filter}
+        label={words.condition}
+        value={condition ?? ''}
+        options={[{ value: '', says: words.anyCondition }, ...conditionsOf(specialty)]}
+        onChange={({ target }) => {
+          work.restart();
+          setCondition(target.value || null);
+        }}
+      />
+      <p className={styles.quiet}>
+        {words.waiting(work.waiting)}
+        {condition && <small>{words.filtered}</small>}
+      </p>
+    </div>
+  );
+  return (
+    <Framed state={filters} actions={progress}>
       {work.failed ? (
         <Failed onRetry={work.retry} />
       ) : work.images ? (

@@ -1,26 +1,14 @@
-import { excludeLabel, isCondition, unknownLabel } from '@corridor/contract/annotation/rules.ts';
 import { words } from '@corridor/contract/annotation/words.ts';
 import styles from './Annotation.module.css';
+import { type LabelState, stateOf } from './labelState.ts';
 import type { Labelling } from './useLabelling.ts';
-
-type State = 'labelled' | 'unknown' | 'excluded' | 'left';
-
-function stateOf(labels: readonly string[] | undefined): State {
-  if (!labels) return 'left';
-  if (labels.every(isCondition)) return 'labelled';
-  return labels.includes(unknownLabel)
-    ? 'unknown'
-    : labels.includes(excludeLabel)
-      ? 'excluded'
-      : 'left';
-}
 
 type Props = Pick<Labelling, 'given' | 'index'> & { images: readonly { filename: string }[] };
 
 /** How far the batch is: counts, and one square for each picture. */
 export function BatchProgress({ images, given, index }: Props) {
   const states = images.map(({ filename }) => stateOf(given.get(filename)));
-  const count = (state: State) => states.filter((one) => one === state).length;
+  const count = (state: LabelState) => states.filter((one) => one === state).length;
   return (
     <div className={styles.counts}>
       {(['labelled', 'unknown', 'excluded', 'left'] as const).map((state) => (

@@ -16,6 +16,7 @@ import { Menu } from '../ui/overlays/Menu.tsx';
 import { PageState } from '../ui/page/PageState.tsx';
 import styles from './Annotation.module.css';
 import { BatchProgress } from './BatchProgress.tsx';
+import { BatchStrip } from './BatchStrip.tsx';
 import { keys, LabelChoices } from './LabelChoices.tsx';
 import { PictureStage } from './PictureStage.tsx';
 import { PredictionLine } from './PredictionLine.tsx';
@@ -61,7 +62,10 @@ export function LabellingWidget({ specialty, work }: Props) {
   return (
     <div className={styles.widget}>
       {image ? (
-        <PictureStage images={images} index={index} />
+        <div className={styles.picture}>
+          <PictureStage images={images} index={index} />
+          <BatchStrip images={images} given={given} index={index} goTo={work.goTo} />
+        </div>
       ) : (
         <div className={styles.stage}>
           <PageState
@@ -85,6 +89,7 @@ export function LabellingWidget({ specialty, work }: Props) {
                 value={typed}
                 onChange={({ target }) => setTyped(target.value)}
                 onKeyDown={takeFirst}
+                shortcut="/"
               />
             </div>
             <LabelChoices keyed labels={labels} chosen={work.chosen} onToggle={choose} />
@@ -114,6 +119,7 @@ export function LabellingWidget({ specialty, work }: Props) {
         >
           {words.previous}
         </Button>
+        <Kbd>←</Kbd>
         <span className={styles.last} role="status">
           {before && last && stored.has(before) && (
             <>
@@ -131,7 +137,7 @@ export function LabellingWidget({ specialty, work }: Props) {
               {words.unknown} <Kbd>U</Kbd>
             </Button>
             <Button kind="primary" aria-disabled={work.chosen.length === 0} onClick={work.save}>
-              {words.save}
+              {words.save} <Kbd>Enter</Kbd>
             </Button>
           </>
         )}

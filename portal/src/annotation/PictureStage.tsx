@@ -3,6 +3,8 @@ import { words } from '@corridor/contract/annotation/words.ts';
 import { words as gallery } from '@corridor/contract/gallery/words.ts';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { FullScreenButton } from '../gallery/viewer/FullScreenButton.tsx';
+import { useFullScreen } from '../gallery/viewer/useFullScreen.ts';
 import { useZoom } from '../gallery/viewer/useZoom.ts';
 import { useKeys } from '../platform/pageKeys.ts';
 import { IconButton } from '../ui/buttons/IconButton.tsx';
@@ -23,9 +25,15 @@ export function PictureStage({ images, index }: Props) {
   const first = Math.max(0, index - behind);
   const current = images[index];
   const zoom = useZoom(current?.filename ?? '');
-  useKeys({ '+': () => zoom.zoomBy(1), '=': () => zoom.zoomBy(1), '-': () => zoom.zoomBy(-1) });
+  const { box, full, toggle } = useFullScreen<HTMLDivElement>();
+  useKeys({
+    '+': () => zoom.zoomBy(1),
+    '=': () => zoom.zoomBy(1),
+    '-': () => zoom.zoomBy(-1),
+    f: toggle,
+  });
   return (
-    <div className={styles.stage}>
+    <div ref={box} className={styles.stage}>
       <div ref={zoom.frame} className={styles.frame} {...zoom.handlers}>
         {images.slice(first, index + ahead + 1).map(({ filename, fileUri }, place) => (
           <img
@@ -57,6 +65,9 @@ export function PictureStage({ images, index }: Props) {
         >
           <IconPlus size={18} stroke={1.75} aria-hidden />
         </IconButton>
+      </div>
+      <div className={styles.full}>
+        <FullScreenButton full={full} onToggle={toggle} />
       </div>
     </div>
   );

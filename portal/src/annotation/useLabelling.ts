@@ -71,6 +71,7 @@ export function useLabelling(uid: string, specialty: LabelledSpecialty, conditio
     unknown: () => give([unknownLabel]),
     exclude: () => give([excludeLabel]),
     previous: () => index > 0 && goTo(index - 1),
+    goTo,
     restart: () => {
       setIndex(0);
       setChosen([]);

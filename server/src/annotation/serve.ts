@@ -1,11 +1,14 @@
 import { calls, queries, routes } from '@corridor/contract/annotation/calls.ts';
 import { areLabelsOf, batchSize, fileUriOf } from '@corridor/contract/annotation/rules.ts';
 import { filename as filenameShape } from '@corridor/contract/annotation/schemas.ts';
+import type { App } from '../platform/app.ts';
 import { all, first } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { readContent } from '../platform/files/files.ts';
 import { sendArchive } from '../platform/http/sentArchive.ts';
 import { serve, serveRoutes } from '../platform/http/serve.ts';
+import { finishedFile } from '../uploads/queries.ts';
+import { variantsOf } from '../uploads/variants/queries.ts';
 import { type ImageRow, imageFor, imageOf, offerValues, specialtiesFor } from './access.ts';
 import { moveImage, recordOf, saveLabel } from './actions.ts';
 import { qualityOfSpecialties, qualityOfVersions } from './quality.ts';
@@ -22,6 +25,12 @@ const shownImage = ({ id, filename, specialty, createdAt }: Omit<ImageRow, 'path
   specialty,
   created: createdAt,
 });
+
+async function thumbnailOf({ pool }: App, media: string) {
+  const drawn = await all(pool, variantsOf, { ids: [media] });
+  const thumbnail = drawn.find(({ variant }) => variant === 'thumbnail');
+  return thumbnail && first(pool, finishedFile, { id: thumbnail.file });
+}
 
 const nameIn = (fileUri: string) => fileUri.slice(fileUri.lastIndexOf('/') + 1);
 
@@ -97,7 +106,9 @@ export const routeHandlers = serveRoutes(routes, {
     const { patient } = image;
     const subject = `annotation:${image.id}`;
     app.reads.note(context, { action: 'annotation.show', subject, ...(patient && { patient }) });
-    const content = await readContent(app.files, { ...image, id: image.file });
+    const { form } = request.query as { form?: unknown };
+    const small = form === 'thumbnail' && (await thumbnailOf(app, image.media));
+    const content = await readContent(app.files, small || { ...image, id: image.file });
     return reply
       .code(200)
       .headers({

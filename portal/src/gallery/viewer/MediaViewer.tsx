@@ -1,15 +1,10 @@
 import { words } from '@corridor/contract/gallery/words.ts';
-import {
-  IconChevronLeft,
-  IconChevronRight,
-  IconMaximize,
-  IconMinimize,
-  IconMinus,
-  IconPlus,
-} from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect } from 'react';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { FullScreenButton } from './FullScreenButton.tsx';
 import styles from './MediaViewer.module.css';
+import { useFullScreen } from './useFullScreen.ts';
 import { useZoom } from './useZoom.ts';
 
 /** A picture or recording as the gallery, a thread and the compose page show it. */
@@ -38,8 +33,7 @@ const panStep = 60;
 export function MediaViewer({ files, index, onIndex, strip = false }: Props) {
   const file = files[index];
   const zoom = useZoom(file?.id ?? '');
-  const box = useRef<HTMLElement>(null);
-  const [full, setFull] = useState(false);
+  const { box, full, toggle } = useFullScreen<HTMLElement>();
   const neighbours = [files[index + 1], files[index - 1]];
   const ahead = neighbours
     .filter((neighbour) => neighbour && !isVideo(neighbour))
@@ -48,11 +42,6 @@ export function MediaViewer({ files, index, onIndex, strip = false }: Props) {
   useEffect(() => {
     for (const address of ahead.split(' ').filter(Boolean)) new Image().src = address;
   }, [ahead]);
-  useEffect(() => {
-    const note = () => setFull(document.fullscreenElement === box.current);
-    document.addEventListener('fullscreenchange', note);
-    return () => document.removeEventListener('fullscreenchange', note);
-  }, []);
   if (!file) return null;
   const step = (by: number) => {
     if (files[index + by]) onIndex(index + by);
@@ -68,7 +57,7 @@ export function MediaViewer({ files, index, onIndex, strip = false }: Props) {
     ['=', () => zoom.zoomBy(1)],
     ['-', () => zoom.zoomBy(-1)],
     ['0', () => zoom.zoomTo(1)],
-    ['f', () => void toggleFull()],
+    ['f', toggle],
   ]);
   const handleKey = (event: KeyboardEvent) => {
     const act = moves.get(event.key);
@@ -76,8 +65,6 @@ export function MediaViewer({ files, index, onIndex, strip = false }: Props) {
     event.preventDefault();
     act();
   };
-  const toggleFull = () =>
-    full ? document.exitFullscreen() : box.current?.requestFullscreen?.().catch(() => undefined);
   return (
     <section ref={box} className={styles.viewer} aria-label={file.name} onKeyDown={handleKey}>
       {isVideo(file) ? (
@@ -122,12 +109,7 @@ export function MediaViewer({ files, index, onIndex, strip = false }: Props) {
         </>
       )}
       <div className={styles.full}>
-        <IconButton
-          label={full ? words.leaveFullScreen : words.fullScreen}
-          onClick={() => void toggleFull()}
-        >
-          {full ? <IconMinimize size={18} aria-hidden /> : <IconMaximize size={18} aria-hidden />}
-        </IconButton>
+        <FullScreenButton full={full} onToggle={toggle} />
       </div>
       {files.length > 1 && (
         <div className={styles.steps}>

@@ -27,7 +27,7 @@ import { cleanContent, cleanStored } from './cleaning/store.ts';
 import { isText, typeOf } from './contentType.ts';
 import { forgetPlace } from './places/actions.ts';
 import type { Unfinished } from './queries.ts';
-import { keepFacts } from './variants/facts.ts';
+import { capturedOf, keepFacts } from './variants/facts.ts';
 
 export const refuseFault = (fault: UploadFault, purpose: string) => {
   const code = fault === 'size' ? 'too-large' : 'invalid-argument';
@@ -80,6 +80,8 @@ type Kept = { owner: string; purpose: Purpose; name: string; content: Buffer };
 export async function keepFile(app: App, change: Change, kept: Kept): Promise<string> {
   const { owner, purpose, name } = kept;
   const type = await typeOf(kept.content.subarray(0, segmentBytes), purpose);
+  // The cleaning removes it.
+  const capturedAt = await capturedOf(kept.content);
   const content = cleanContent(type, kept.content);
   const size = content.length;
   const { id } = await announceFile(change, app.keys, { owner, purpose, name, size });
@@ -97,7 +99,7 @@ export async function keepFile(app: App, change: Change, kept: Kept): Promise<st
     file = await storeSegment(app, change.db, file, part);
   }
   await checkWhole(app, file);
-  await keepFacts(app, id, change.db);
+  await keepFacts(app, id, change.db, capturedAt);
   await run(change.db, setClean, { id, clean: true });
   if (purpose === 'media') await addToMedia(change, app, owner, file);
   else await awaitClaim(change, id);

@@ -25,6 +25,7 @@ export async function keepFacts(
   app: App,
   id: string,
   db: Db = app.pool,
+  capturedAt?: Date,
 ): Promise<UploadFault | undefined> {
   const file = await first(db, heldFile, { id });
   if (!file) return undefined;
@@ -33,9 +34,12 @@ export async function keepFacts(
   const read = kind === 'image' ? pictureFacts : filmFacts;
   const facts = await read(app, { id, ...file });
   if (typeof facts === 'string') return facts;
-  await run(db, setFacts, { id, ...facts });
+  await run(db, setFacts, { id, ...facts, ...(capturedAt && { capturedAt }) });
   return undefined;
 }
+
+/** The moment of capture of a picture that still has its metadata. */
+export const capturedOf = async (content: Buffer) => capturedIn((await pictureHead(content))?.exif);
 
 async function pictureFacts({ files }: App, file: StoredFile): Promise<Facts | UploadFault> {
   const end = Math.min(file.size, segmentBytes);

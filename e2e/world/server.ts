@@ -27,6 +27,8 @@ const environmentOf = ({ home, database, port }: Place) => ({
   KEY_FILE: join(home, 'keys.json'),
   PORT: String(port),
   DEMO_PASSWORD: password,
+  // The galleries of most people are empty in a test.
+  DEMO_YEAR: 'false',
   SECOND_FACTOR_ROLES: 'privacyOfficer',
   WEB_PUSH_HOSTS: `127.0.0.1:${pushPortOf(port)}`,
   LOG_LEVEL: 'error',

@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     if (settings.MIGRATE) await prepareDatabase(url);
     else await refuseNewer(url);
     const app = await openApp(settings, url);
-    await seed(app, { photos: true, threads: true, directory: true });
+    await seed(app, { photos: true, threads: true, directory: true, year: settings.DEMO_YEAR });
     const server = await startServer(app);
     started.push(server.close);
     announce(settings);

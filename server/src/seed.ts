@@ -32,13 +32,15 @@ export type World = {
   /** Photos take seconds to draw. */
   photos?: boolean;
   threads?: boolean;
+  /** Adds the photos of a year, which jobs draw after the start. */
+  year?: boolean;
   /** Adds more specialists than a test needs. */
   directory?: boolean;
 };
 
 export async function seed(
   app: App,
-  { photos = false, threads = false, directory = false }: World = {},
+  { photos = false, threads = false, directory = false, year = false }: World = {},
 ): Promise<void> {
   const inside = <T>(work: (change: Change) => Promise<T>) =>
     change(app.pool, { viewer: undefined, origin, now: app.clock() }, work);
@@ -63,6 +65,7 @@ export async function seed(
     if (threads) await seedInvitations(world, app);
     if (threads) await seedCover(world);
     if (photos && threads) await seedAnnotation(world, app, draw);
+    if (year) await world.job('thread-photograph', { place: 0 });
   });
   await inside(seedSpecialists);
   await inside((world) => seedModels(world, app));

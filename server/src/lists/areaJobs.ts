@@ -18,6 +18,7 @@ export * as patientJobs from '../patients/jobs.ts';
 export * as platformJobs from '../platform/jobs/schedule.ts';
 export * as recordsJobs from '../records/jobs.ts';
 export * as signupJobs from '../signup/jobs.ts';
+export * as demoGalleryJobs from '../thread/demo/gallery/jobs.ts';
 export * as faxJobs from '../thread/fax/jobs.ts';
 export * as threadJobs from '../thread/jobs.ts';
 export * as moaJobs from '../thread/moa/jobs.ts';

@@ -86,6 +86,7 @@ export const settingsSchema = z.object({
   WITNESS_1_IMAGE: z.string().optional(),
   WITNESS_2_IMAGE: z.string().optional(),
   DEMO_PASSWORD: z.string().min(6).default('corridor-demo'),
+  DEMO_YEAR: flag.default(true),
   DEMO_FOR_ALL: flag.default(false),
 });
 

@@ -1,6 +1,7 @@
 import { own } from '@corridor/contract/platform/own.ts';
 import type { ActivityRole, Status } from '@corridor/contract/thread/rules.ts';
 import { billMessage } from '../billing/actions.ts';
+import { recordUses } from '../gallery/actions.ts';
 import { patientIndex } from '../patients/patientIndex.ts';
 import type { App } from '../platform/app.ts';
 import { writeAudit } from '../platform/audit/audit.ts';
@@ -15,6 +16,7 @@ import { createThread } from './actions.ts';
 import { setOverdue } from './delivery/actions.ts';
 import { missMail, seedDeliveries } from './delivery/seed.ts';
 import { econsultOf } from './demo/demoConsult.ts';
+import { describeNewest } from './demo/gallery/seed.ts';
 import { photosOf } from './demo/photos.ts';
 import {
   copyOf,
@@ -176,9 +178,11 @@ export async function seedThreads(world: Change, app: App, draw?: Draw): Promise
   ) {
     const { uid, owners } = person;
     const thread = () => threadFor(change.db, asMember(uid), activityId);
-    const say = async (bill?: () => Promise<string | null>) => {
-      const said = { activityId, uid, written: { text: step.text }, ...(bill && { bill }) };
-      lastSent.set(`${activityId}:${uid}`, await send(change, said, story.phn));
+    const say = async (more: Partial<Pick<NewMessage, 'written' | 'bill'>> = {}) => {
+      const said = { activityId, uid, written: { text: step.text }, ...more };
+      const { messageId, seq } = await send(change, said, story.phn);
+      lastSent.set(`${activityId}:${uid}`, messageId);
+      return seq;
     };
     const target = { activityId, uid, patient: patientIndex(app.keys, story.phn) };
     const actions: Record<string, () => Promise<unknown>> = {
@@ -195,8 +199,16 @@ export async function seedThreads(world: Change, app: App, draw?: Draw): Promise
         }),
       misses: () => missMail(change, uid, activityId),
       says: () => say(),
+      shows: async () => {
+        const ids = await describeNewest(change, app, step, { uid, story });
+        const action = { messageActionType: 'attachFile', fileUris: ids } as const;
+        const seq = await say({ written: { text: step.text, ...(ids.length > 0 && { action }) } });
+        await recordUses(change, uid, { ids, activityId, seq });
+      },
       bills: async () =>
-        say(() => billMessage(change, { activityId, uid, code: step.with, province: null })),
+        say({
+          bill: () => billMessage(change, { activityId, uid, code: step.with, province: null }),
+        }),
       sets: async () =>
         changeStatus(change, { thread: await thread(), uid, status: step.with as Status }),
       joins: () => {
@@ -235,7 +247,7 @@ export async function seedThreads(world: Change, app: App, draw?: Draw): Promise
       patient: patientIndex(app.keys, phn),
       details: { seq },
     });
-    return messageId;
+    return { messageId, seq };
   }
 }
 

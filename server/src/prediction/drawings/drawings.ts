@@ -87,11 +87,18 @@ export const isDrawn = (category: string): category is DrawnCategory =>
 
 const kinds = Object.values(skins);
 
-/** A drawing of a label; each seed has its own skin, place and size. */
-export function drawLabel(category: DrawnCategory, label: string, seed: number) {
+/** A drawing of a label; each seed has its own place, size and, unless it is named, skin. */
+export function drawLabel(
+  category: DrawnCategory,
+  label: string,
+  seed: number,
+  named?: keyof typeof skins,
+) {
   const draw = own(drawings[category].labels as Record<string, Draw>, label);
   if (!draw) throw new Error(`${category} has no drawing of ${label}`);
-  const skin = kinds[Math.floor(random(seed + 7)() * kinds.length)] as Skin;
+  const skin = named
+    ? skins[named]
+    : (kinds[Math.floor(random(seed + 7)() * kinds.length)] as Skin);
   return { pixels: draw(skin, seed), width, height };
 }
 

@@ -16,7 +16,7 @@ Walter | Brandt | 1958/03/14 | 50009-1234
 1d 15:02 Grace reads
 1d 15:40 Joanne reads
 0d 8:54 Amara sets to_book_urgent
-0d 9:06 Grace: Ruler view from this morning. No other suspicious lesions on a full skin check, nodes clear. He knows it may be a melanoma.
+0d 9:06 Grace shows left-upper-back | mole 4 fair 3 | mole, urgent | 9 by 7 mm. A blue-grey area is new.: Ruler view from this morning. No other suspicious lesions on a full skin check, nodes clear. He knows it may be a melanoma.
 0d 9:20 Amara reads
 0d 9:22 Amara faxes queued: Urgent, please hold the first place on Tuesday.
 0d 9:24 Amara drafts: Tuesday at 8:30 works here. Continue apixaban; please send the last creatinine.`,

@@ -36,6 +36,7 @@ test('a picture is tied to a patient and a site with consent, and all of it is u
   await change(page).click();
   const form = dialog(page);
   await form.getByLabel('PHN').fill('500091239');
+  await form.getByLabel('Province').selectOption('AB');
   await form.getByLabel('First name').focus();
   await expect(form).toContainText('PHN is invalid');
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
@@ -55,7 +56,7 @@ test('a picture is tied to a patient and a site with consent, and all of it is u
     consent: true,
   });
 
-  await button(page, 'Undo').click();
+  await button(page, 'UNDO').click();
   await expect(details(page)).toContainText('Not tied to a patient');
   await expect(details(page)).toContainText('No consent');
   expect(await newest(page)).toMatchObject({ subject: null, consent: false });
@@ -126,7 +127,7 @@ test('several pictures are tied at once, and a number of another patient is aske
   const sites = async () => (await gallery(page)).slice(0, 2).map(({ subject }) => subject?.site);
   expect(await sites()).toEqual(['nose', 'nose']);
   // Each picture gets back what it had.
-  await button(page, 'Undo').click();
+  await button(page, 'UNDO').click();
   await expect(page.getByText('Restored.')).toBeVisible();
   expect(await sites()).toEqual([undefined, 'chin']);
 });

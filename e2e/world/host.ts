@@ -95,6 +95,8 @@ const control = createServer(async (request, response) => {
     response.end(String((error as Error).stack));
   }
 });
+// A worker reuses its connection after a pause, which must not have ended meanwhile.
+control.keepAliveTimeout = 600_000;
 control.listen(0, '127.0.0.1', () => process.send?.((control.address() as AddressInfo).port));
 // The worker has ended, so its host ends too.
 process.on('disconnect', () => process.exit());

@@ -75,12 +75,16 @@ export async function openHttp({
     global: false,
     keyGenerator: (request) => networkOf(request.ip),
   });
+  const working: ReadonlySet<string> = new Set([
+    ...endpoints.map(({ endpoint, name }) => `/${endpoint.kind}/${name}`),
+    ...routes.map(({ route }) => route.path),
+  ]);
   await http.register(underPressure, {
     maxEventLoopDelay: settings.LOOP_DELAY_MS,
     // An error keeps the request from its handler; a sent answer alone would not.
     pressureHandler: async (request, _reply, _type, value) => {
-      // The files of the portal cost little, and a page without one of them is broken.
-      if (request.url.startsWith('/assets/')) return;
+      // Pages and their files cost little, and a page without one of them is broken.
+      if (!working.has(request.routeOptions.url ?? '')) return;
       // The monitor has measured nothing for a second; the next sample shows the true delay.
       if (value === Number.POSITIVE_INFINITY) return;
       metrics.shed('pressure');

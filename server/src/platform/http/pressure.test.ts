@@ -188,7 +188,7 @@ it('a process with a blocked event loop refuses new requests until the loop runs
   await vi.waitFor(
     async () => {
       busy(400);
-      // A page that is open already may still load its parts.
+      // Pages and their parts still load.
       expect([await probe(), await asset()]).toEqual([503, 404]);
     },
     { timeout: 20_000, interval: 1 },

@@ -4,7 +4,7 @@ import { figureOf } from '@corridor/contract/gallery/subjects.ts';
 import { words } from '@corridor/contract/gallery/words.ts';
 import { ageOf } from '@corridor/contract/patients/birth.ts';
 import { phnText } from '@corridor/contract/patients/phn.ts';
-import { IconChevronLeft } from '@tabler/icons-react';
+import { IconChevronLeft, IconMessagePlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { dayStamp } from '../../platform/dates.ts';
@@ -95,8 +95,14 @@ export function ComparisonPage({ opened, addPhoto }: Props) {
             actions={
               <>
                 {addPhoto?.(subject)}
-                <Button kind="primary" onClick={() => start(shown.map(({ id }) => id))}>
-                  {comparison.attach}
+                <Button
+                  kind="primary"
+                  shrinks
+                  icon={<IconMessagePlus size={16} stroke={1.75} aria-hidden />}
+                  aria-label={comparison.attach}
+                  onClick={() => start(shown.map(({ id }) => id))}
+                >
+                  <span>{comparison.attach}</span>
                 </Button>
               </>
             }

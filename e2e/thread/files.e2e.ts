@@ -15,7 +15,9 @@ test('a file says why it failed and offers Retry only where that can help', asyn
   const png = (name: string) => ({ name, mimeType: 'image/png', buffer: pngStart });
   const attach = page.getByLabel('Attach files');
   const list = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
-  await attach.setInputFiles([{ name: 'a.heic', mimeType: 'image/heic', buffer: pngStart }]);
+  await attach.setInputFiles([
+    { name: 'a.heic', mimeType: 'image/heic', buffer: Buffer.from('heic') },
+  ]);
   const heic = list.filter({ hasText: 'a.heic' });
   await expect(heic).toContainText('HEIC format cannot be used');
   await expect(heic.getByRole('button', { name: 'Retry' })).toHaveCount(0);

@@ -1,8 +1,12 @@
 /**
  * Only the topmost layer gets keys. A palette, dialog, drawer, menu or popover is in the browser's
- * top layer: the browser gives it the focus and Escape, and the page ignores keys meanwhile.
+ * top layer: the browser gives it the focus and Escape, and the page ignores keys meanwhile. A part
+ * inside of the layer is not covered. What fills the screen is a layer too.
  */
-export const pageIsCovered = () => document.querySelector(':modal, :popover-open') !== null;
+export const pageIsCovered = (part?: Element | null) =>
+  [...document.querySelectorAll(':modal, :popover-open')].some(
+    (layer) => !part || !layer.contains(part),
+  );
 
 const pressKeys = ['Enter', ' '];
 /** For each key that is down: the element that had the focus when the key went down. */

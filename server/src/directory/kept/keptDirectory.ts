@@ -52,7 +52,7 @@ function openDirectory() {
   /** Asks the database for the rows that were changed since it was last asked. */
   async function ask(db: Db): Promise<void> {
     const changed = await first(db, changedRows, { known: directory.known, most: mostChanged });
-    if (!changed) throw new Error('The database does not say what it knows.');
+    if (!changed) throw new Error('the database did not answer which rows were changed');
     const { services, people } = changed;
     const isOther = changed.database !== directory.database;
     const isFull = services.length === mostChanged || people.length === mostChanged;

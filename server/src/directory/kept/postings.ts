@@ -6,7 +6,7 @@ export const inField = 2;
 export const inPersons = 4;
 export const inTexts = 8;
 /** Names of people are found by their ids, never by a word of a question. */
-export const sought = inName | inField | inTexts;
+export const wordParts = inName | inField | inTexts;
 const bits = 4;
 
 export function openPostings() {

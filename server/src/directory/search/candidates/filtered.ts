@@ -15,22 +15,22 @@ export async function filteredDirectory(app: App, filter: Filter, now: Date) {
   const directory = await knownDirectory(app, now);
   const { filtered } = directory;
   const known = filtered.get(name);
-  if (known) return { directory, passes: known };
+  if (known) return { directory, isLeft: known };
   const rows = await all(app.pool, servicesThrough, filter);
-  const passes = placesOf(directory, rows);
+  const isLeft = placesOf(directory, rows);
   // After a change of services the answer is good for this request alone.
-  if (directory.filtered !== filtered) return { directory, passes };
+  if (directory.filtered !== filtered) return { directory, isLeft };
   const [oldest] = filtered.keys();
   if (filtered.size >= mostFilters && oldest !== undefined) filtered.delete(oldest);
-  filtered.set(name, passes);
-  return { directory, passes };
+  filtered.set(name, isLeft);
+  return { directory, isLeft };
 }
 
 function placesOf({ services }: Directory, rows: readonly { id: string }[]): Uint8Array {
-  const passes = new Uint8Array(services.size());
+  const isLeft = new Uint8Array(services.size());
   for (const { id } of rows) {
     const place = services.placeOf(id);
-    if (place !== undefined) passes[place] = 1;
+    if (place !== undefined) isLeft[place] = 1;
   }
-  return passes;
+  return isLeft;
 }

@@ -1,6 +1,6 @@
 import type { App } from '../../../platform/app.ts';
 import { type Directory, momentOf } from '../../kept/keptDirectory.ts';
-import { inField, inName, inTexts, sought } from '../../kept/postings.ts';
+import { inField, inName, inTexts, wordParts } from '../../kept/postings.ts';
 import type { Candidate } from '../ranking/candidate.ts';
 import { tokensOf } from '../understanding/text.ts';
 import { type Filter, filteredDirectory } from './filtered.ts';
@@ -15,12 +15,12 @@ export async function keptCandidates(
   { filter, most, now }: Asked,
 ): Promise<Candidate[]> {
   if (wanted.ids.length === 0 && wanted.words.length === 0) return [];
-  const { directory, passes } = await filteredDirectory(app, filter, now);
+  const { directory, isLeft } = await filteredDirectory(app, filter, now);
   const { services, people } = directory;
   const words = wanted.words.map(({ alternatives }) => prominences(directory, alternatives));
   const marks = marked(directory, wanted, words);
   const moment = momentOf(now);
-  return bestOf(directory, { marks, passes, most }).flatMap((place) => {
+  return bestOf(directory, { marks, isLeft, most }).flatMap((place) => {
     const service = services.at(place);
     if (!service) return [];
     const available = people.isAvailable(service.ownerUid, moment);
@@ -44,8 +44,8 @@ function prominences({ services }: Directory, phrases: readonly string[]): Map<n
       const before: Map<number, number> | undefined = found;
       const next = new Map<number, number>();
       services.postings.eachWith(token, (place, parts) => {
-        const others = before ? before.get(place) : sought;
-        if (parts & sought && others !== undefined) next.set(place, parts & others);
+        const others = before ? before.get(place) : wordParts;
+        if (parts & wordParts && others !== undefined) next.set(place, parts & others);
       });
       found = next;
     }
@@ -82,14 +82,14 @@ function marked(
   return marks;
 }
 
-type Marked = { marks: Uint8Array; passes: Uint8Array; most: number };
+type Marked = { marks: Uint8Array; isLeft: Uint8Array; most: number };
 
 /** Those with a strong id first, then the near ones, then those that answer soon. */
-function bestOf({ services, people }: Directory, { marks, passes, most }: Marked): number[] {
+function bestOf({ services, people }: Directory, { marks, isLeft, most }: Marked): number[] {
   const groups: number[][] = [[], [], [], []];
   for (const place of services.inOrder()) {
     const mark = marks[place] ?? 0;
-    if (!(mark & isFound) || mark & isExcluded || !passes[place]) continue;
+    if (!(mark & isFound) || mark & isExcluded || !isLeft[place]) continue;
     if (!people.isThere(services.at(place)?.ownerUid ?? null)) continue;
     groups[3 - ((mark & (isNear | isStrong)) >> 1)]?.push(place);
   }

@@ -34,7 +34,10 @@ export async function fetchCandidates(
   const asked = { filter: written, most: mostCandidates, now };
   // The kept directory answers if the cluster is away, because it has all of the services too.
   return clusterCandidates(cluster, wanted, asked).catch((error: unknown) => {
-    app.log.warn({ err: error }, 'search: the cluster does not answer, the database does');
+    app.log.warn(
+      { err: error },
+      'search: the cluster does not answer, the directory in memory does',
+    );
     return kept();
   });
 }

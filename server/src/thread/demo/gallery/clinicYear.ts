@@ -12,7 +12,7 @@ export const clinicYear: Readonly<Record<string, readonly string[]>> = {
     '54 | 11:05 | Brandt | left-upper-back | mole 3 fair 3 | mole, follow-up | 8 by 6 mm. Dermatology if it changes again. | +',
     '318 | 14:20 | Drouin | right-shoulder | mole 0 tan 8 | mole | First photo, for comparison.',
     '226 | 15:02 | Drouin | right-shoulder | mole 1 tan 8 | mole, follow-up | Slightly darker in the middle.',
-    '131 | 9:12 | Drouin | right-shoulder | mole 2 tan 8 | mole, follow-up | Two browns now. Sun-screen discussed.',
+    '131 | 9:12 | Drouin | right-shoulder | mole 2 tan 8 | mole, follow-up | Two browns now. Sunscreen discussed.',
     '66 | 13:40 | Drouin | right-shoulder | mole 3 tan 8 | mole, follow-up | Grown by a millimetre since September. | +',
     '12 | 10:26 | Drouin | right-shoulder | mole 4 tan 8 | mole, urgent | Blue-grey area. A consult is due. | +',
     '46 | 8:50 | Heinrichs | right-shin | wound 0 fair 21 | wound, dressing | After the fall against a step. Cleaned, alginate.',

@@ -15,14 +15,14 @@ type Picture = {
   display: (into: ImageData, done: (drawn: ImageData | null) => void) => void;
 };
 type Library = { HeifDecoder: new () => { decode: (bytes: Uint8Array) => Picture[] } };
-type Room = {
+type Scope = {
   onmessage: (event: MessageEvent<Uint8Array>) => unknown;
   postMessage: (answer: Answer) => void;
 };
-const room = globalThis as unknown as Room;
+const scope = globalThis as unknown as Scope;
 
-room.onmessage = async ({ data }) => {
-  room.postMessage({ jpeg: await decode(data).catch(() => undefined) });
+scope.onmessage = async ({ data }) => {
+  scope.postMessage({ jpeg: await decode(data).catch(() => undefined) });
 };
 
 async function decode(bytes: Uint8Array): Promise<Blob | undefined> {

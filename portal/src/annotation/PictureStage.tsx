@@ -1,13 +1,11 @@
 import type { UnlabelledImage } from '@corridor/contract/annotation/schemas.ts';
 import { words } from '@corridor/contract/annotation/words.ts';
-import { words as gallery } from '@corridor/contract/gallery/words.ts';
-import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FullScreenButton } from '../gallery/viewer/FullScreenButton.tsx';
 import { useFullScreen } from '../gallery/viewer/useFullScreen.ts';
 import { useZoom } from '../gallery/viewer/useZoom.ts';
+import { ZoomButtons } from '../gallery/viewer/ZoomButtons.tsx';
 import { useKeys } from '../platform/pageKeys.ts';
-import { IconButton } from '../ui/buttons/IconButton.tsx';
 import { Note } from '../ui/page/Note.tsx';
 import styles from './Annotation.module.css';
 
@@ -26,12 +24,13 @@ export function PictureStage({ images, index }: Props) {
   const current = images[index];
   const zoom = useZoom(current?.filename ?? '');
   const { box, full, toggle } = useFullScreen<HTMLDivElement>();
-  useKeys({
+  const keys = {
     '+': () => zoom.zoomBy(1),
     '=': () => zoom.zoomBy(1),
     '-': () => zoom.zoomBy(-1),
     f: toggle,
-  });
+  };
+  useKeys(keys, box);
   return (
     <div ref={box} className={styles.stage}>
       <div ref={zoom.frame} className={styles.frame} {...zoom.handlers}>
@@ -50,21 +49,7 @@ export function PictureStage({ images, index }: Props) {
         {current && failed.has(current.filename) && <Note kind="danger">{words.loadFailed}</Note>}
       </div>
       <div className={styles.zoom}>
-        <IconButton
-          label={gallery.zoomOut}
-          aria-disabled={zoom.factor === 1}
-          onClick={() => zoom.zoomBy(-1)}
-        >
-          <IconMinus size={18} stroke={1.75} aria-hidden />
-        </IconButton>
-        <span className="tabular">{gallery.zoom(zoom.factor)}</span>
-        <IconButton
-          label={gallery.zoomIn}
-          aria-disabled={zoom.factor === 4}
-          onClick={() => zoom.zoomBy(1)}
-        >
-          <IconPlus size={18} stroke={1.75} aria-hidden />
-        </IconButton>
+        <ZoomButtons factor={zoom.factor} onZoom={zoom.zoomBy} />
       </div>
       <div className={styles.full}>
         <FullScreenButton full={full} onToggle={toggle} />

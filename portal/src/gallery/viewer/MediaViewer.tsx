@@ -1,11 +1,12 @@
 import { words } from '@corridor/contract/gallery/words.ts';
-import { IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { FullScreenButton } from './FullScreenButton.tsx';
 import styles from './MediaViewer.module.css';
 import { useFullScreen } from './useFullScreen.ts';
 import { useZoom } from './useZoom.ts';
+import { ZoomButtons } from './ZoomButtons.tsx';
 
 /** A picture or recording as the gallery, a thread and the compose page show it. */
 export type ViewedFile = {
@@ -88,23 +89,7 @@ export function MediaViewer({ files, index, onIndex, strip = false }: Props) {
             />
           </div>
           <div className={styles.zoom}>
-            <IconButton
-              label={words.zoomOut}
-              aria-disabled={zoom.factor === 1}
-              onClick={() => zoom.zoomBy(-1)}
-            >
-              <IconMinus size={18} stroke={1.75} aria-hidden />
-            </IconButton>
-            <span className="tabular" role="status">
-              {words.zoom(zoom.factor)}
-            </span>
-            <IconButton
-              label={words.zoomIn}
-              aria-disabled={zoom.factor === 4}
-              onClick={() => zoom.zoomBy(1)}
-            >
-              <IconPlus size={18} stroke={1.75} aria-hidden />
-            </IconButton>
+            <ZoomButtons factor={zoom.factor} onZoom={zoom.zoomBy} />
           </div>
         </>
       )}

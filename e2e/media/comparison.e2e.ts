@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ask } from '../world/drafts.ts';
-import { addPictures, button, openGallery, tile } from '../world/media.ts';
+import { addPictures, button, openGallery, paint, tile } from '../world/media.ts';
 import { desktop, expect, expectAccessible, openAs, phone, signIn, test } from '../world/world.ts';
 import { walter } from './cameraPage.ts';
 
@@ -103,17 +103,36 @@ test('linked pictures zoom and move together, and apart when they are not linked
   expect(await transform('B')).toBe('matrix(2, 0, 0, 2, 40, 30)');
 });
 
+test('the keys work on the whole screen too', async ({ page }) => {
+  await openSeries(page);
+  await page.keyboard.press('f');
+  await expect(button(page, 'Leave full screen')).toBeVisible();
+  await page.keyboard.press('+');
+  await expect(page.getByRole('status').filter({ hasText: '1.5×' })).toBeVisible();
+  await page.keyboard.press('f');
+  await expect(button(page, 'Full screen')).toBeVisible();
+});
+
+test('the camera begins with the patient and site of the series', async ({ page }) => {
+  await openSeries(page);
+  await button(page, 'Add photo').click();
+  await expect(page.getByRole('heading', { name: 'Camera', level: 1 })).toBeVisible();
+  const details = page.getByRole('complementary', { name: 'For every photo of this run' });
+  await expect(details).toContainText('Walter Brandt');
+  await expect(details.getByRole('radio', { name: 'Left upper back' })).toBeChecked();
+});
+
 test('a slider and an overlay lay the later picture upon the earlier one', async ({ page }) => {
   await openSeries(page);
   await page.getByText('Slider', { exact: true }).first().click();
-  const slider = page.getByRole('slider', { name: 'Share of the later picture' });
+  const slider = page.getByRole('slider', { name: 'Place of the line between A and B' });
   const over = page.getByRole('img', { name: 'blue.png' }).locator('../..');
   await expect(over).toHaveCSS('clip-path', 'inset(0px 0px 0px 50%)');
   await slider.press('ArrowRight');
   await expect(over).toHaveCSS('clip-path', 'inset(0px 0px 0px 51%)');
   await expectAccessible(page);
   await page.getByText('Overlay').click();
-  await page.getByRole('slider', { name: 'Strength of the later picture' }).press('ArrowLeft');
+  await page.getByRole('slider', { name: 'Strength of photo B' }).press('ArrowLeft');
   await expect(over).toHaveCSS('opacity', '0.49');
 });
 
@@ -210,6 +229,16 @@ test('on a phone the pictures stand upon each other, and nothing runs over the e
   await expectAccessible(page);
 });
 
+test('a photo of the phone’s camera goes straight into the series', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await openSeries(page);
+  const choosing = page.waitForEvent('filechooser');
+  await button(page, 'Add photo').click();
+  const taken = { name: 'grey.png', mimeType: 'image/png', buffer: paint('grey') };
+  await (await choosing).setFiles(taken);
+  await expect(timeline(page).getByRole('heading')).toHaveText('4 photos');
+});
+
 test('a specialist compares the series that was sent, without what stays with its owner', async ({
   page,
   world,
@@ -235,6 +264,9 @@ test('a specialist compares the series that was sent, without what stays with it
   await shows(specialist, 'B', 'blue.png');
   await expect(specialist.getByRole('button', { name: /^Measure/ })).toHaveCount(0);
   await expect(specialist.getByText('For me alone')).toHaveCount(0);
+  // The keys work in the dialog too.
+  await specialist.keyboard.press('+');
+  await expect(specialist.getByRole('status').filter({ hasText: '1.5×' })).toBeVisible();
   await expectAccessible(specialist);
   await button(specialist, 'Close').click();
   await expect(pane(specialist, 'A')).toHaveCount(0);

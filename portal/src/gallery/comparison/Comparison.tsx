@@ -1,25 +1,26 @@
+import { zoomRange } from '@corridor/contract/gallery/rules.ts';
 import { words } from '@corridor/contract/gallery/words.ts';
 import {
   IconArrowsExchange,
   IconColumns2,
   IconLayersIntersect,
-  IconMaximize,
-  IconMinus,
-  IconPlus,
   IconSeparatorVertical,
 } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useKeys } from '../../platform/pageKeys.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
+import { FullScreenButton } from '../viewer/FullScreenButton.tsx';
+import { useFullScreen } from '../viewer/useFullScreen.ts';
+import { ZoomButtons } from '../viewer/ZoomButtons.tsx';
 import styles from './Comparison.module.css';
+import { ComparisonLayout, type Header } from './ComparisonLayout.tsx';
 import { ComparisonSide } from './ComparisonSide.tsx';
 import { Measure } from './measuring/Measure.tsx';
 import { OneUponOther } from './panes/OneUponOther.tsx';
 import { SideBySide } from './panes/SideBySide.tsx';
-import { letters, type Photo } from './series/seriesRules.ts';
-import { Timeline } from './series/Timeline.tsx';
+import type { Photo } from './series/seriesRules.ts';
 import { type ComparisonState, useComparison } from './useComparison.ts';
 import { useSteadyPhotos } from './useSteadyPhotos.ts';
 
@@ -33,8 +34,7 @@ type Props = {
   measures: boolean;
   /** What stands above the sizes: the figure with the other sites. */
   sites?: ReactNode;
-  /** Tells which pictures are shown. */
-  header?: (shown: readonly Photo[]) => ReactNode;
+  header?: Header;
 };
 
 /** The pictures of one patient and site, compared over time. */
@@ -44,36 +44,29 @@ export function Comparison({ photos: fresh, opened, measures, sites, header }: P
   const { shown } = state;
   const [measured, setMeasured] = useState<number>();
   const photo = measured === undefined ? undefined : shown[measured];
-  const page = (stage: ReactNode, side: ReactNode) => (
-    <>
-      {header?.(shown)}
-      <div className={styles.comparison}>
-        <div className={styles.main}>
-          {stage}
-          <Timeline photos={photos} panes={state.ids} onPut={state.put} />
-        </div>
-        <aside className={styles.side}>{side}</aside>
-      </div>
-    </>
-  );
   if (measured !== undefined && photo)
     return (
       <Measure
         key={photo.id}
+        state={state}
+        pane={measured}
         photo={photo}
-        photos={photos}
-        letter={letters[measured] ?? ''}
-        onChoose={(id) => state.put(measured, id)}
+        header={header}
         onDone={() => setMeasured(undefined)}
-        place={page}
       />
     );
-  return page(
-    <Stage state={state} />,
-    <>
-      {sites}
-      <ComparisonSide state={state} onMeasure={measures ? setMeasured : undefined} />
-    </>,
+  return (
+    <ComparisonLayout
+      state={state}
+      header={header}
+      stage={<Stage state={state} />}
+      side={
+        <>
+          {sites}
+          <ComparisonSide state={state} onMeasure={measures ? setMeasured : undefined} />
+        </>
+      }
+    />
   );
 }
 
@@ -99,10 +92,10 @@ const modes = {
 /** The pictures with the tools above them. */
 function Stage({ state }: { state: ComparisonState }) {
   const { shown, mode, linked, outline, factor } = state;
-  const box = useRef<HTMLDivElement>(null);
+  const { box, full, toggle } = useFullScreen<HTMLDivElement>();
   const [first, second] = shown;
-  const zoomBy = (steps: number) => state.zoomTo(factor + steps / 2);
-  useKeys({
+  const zoomBy = (steps: number) => state.zoomTo(factor + steps * zoomRange.step);
+  const keys = {
     '+': () => zoomBy(1),
     '=': () => zoomBy(1),
     '-': () => zoomBy(-1),
@@ -110,7 +103,9 @@ function Stage({ state }: { state: ComparisonState }) {
     l: () => state.setLinked(!linked),
     o: () => state.setOutline(!outline),
     s: state.swap,
-  });
+    f: toggle,
+  };
+  useKeys(keys, box);
   return (
     <div ref={box} className={styles.stage}>
       {second && (
@@ -127,38 +122,14 @@ function Stage({ state }: { state: ComparisonState }) {
           <Switch label={comparison.outline} on={outline} onChange={state.setOutline} />
           <div className={styles.end}>
             <div className={styles.zoom}>
-              <IconButton
-                label={words.zoomOut}
-                aria-disabled={factor === 1}
-                onClick={() => zoomBy(-1)}
-              >
-                <IconMinus {...icon} />
-              </IconButton>
-              <span className="tabular" role="status">
-                {words.zoom(factor)}
-              </span>
-              <IconButton
-                label={words.zoomIn}
-                aria-disabled={factor === 4}
-                onClick={() => zoomBy(1)}
-              >
-                <IconPlus {...icon} />
-              </IconButton>
+              <ZoomButtons factor={factor} onZoom={zoomBy} />
             </div>
             <IconButton label={comparison.swap} onClick={state.swap}>
               <IconArrowsExchange size={18} stroke={1.75} aria-hidden />
             </IconButton>
-            <IconButton
-              label={words.fullScreen}
-              className={styles.full}
-              onClick={() =>
-                void (document.fullscreenElement
-                  ? document.exitFullscreen()
-                  : box.current?.requestFullscreen?.().catch(() => undefined))
-              }
-            >
-              <IconMaximize size={18} stroke={1.75} aria-hidden />
-            </IconButton>
+            <span className={styles.full}>
+              <FullScreenButton full={full} onToggle={toggle} />
+            </span>
           </div>
         </div>
       )}

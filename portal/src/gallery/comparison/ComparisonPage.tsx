@@ -4,6 +4,7 @@ import { figureOf } from '@corridor/contract/gallery/subjects.ts';
 import { words } from '@corridor/contract/gallery/words.ts';
 import { ageOf } from '@corridor/contract/patients/birth.ts';
 import { phnText } from '@corridor/contract/patients/phn.ts';
+import { identityWords } from '@corridor/contract/patients/words.ts';
 import { IconChevronLeft, IconMessagePlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -71,11 +72,8 @@ export function ComparisonPage({ opened, addPhoto }: Props) {
   const { firstName, lastName, dateOfBirth, phn, province, site } = subject;
   const today = dayStamp(new Date().toISOString());
   const age = ageOf(dateOfBirth, today);
-  const lead = [
-    `${firstName} ${lastName}${age === undefined ? '' : `, ${age}`}`,
-    dateOfBirth,
-    `PHN ${phnText(phn, province)}`,
-  ].join(' · ');
+  const named = identityWords.named(`${firstName} ${lastName}`, age);
+  const lead = `${named} · ${identityWords.line(dateOfBirth, phnText(phn, province))}`;
   const start = (ids: readonly string[]) => {
     setChosenItems(ids);
     void navigate({ to: '/dashboard/consult/consult-form' } as never);
@@ -109,8 +107,8 @@ export function ComparisonPage({ opened, addPhoto }: Props) {
           />
         )}
         sites={
-          <section className={styles.sites} aria-label={comparison.sites}>
-            <h2>{comparison.sites}</h2>
+          <section className={styles.sites} aria-label={words.bodySite}>
+            <h2>{words.bodySite}</h2>
             <BodyFigure
               site={site}
               figure={figureOf(dateOfBirth, today)}

@@ -20,9 +20,9 @@ export function ComparisonSide({ state, onMeasure }: Props) {
     <>
       <MeasuredTable first={first} second={second} onMeasure={onMeasure} />
       {second && mode !== 'slider' && (
-        <section className={styles.preview} aria-label={comparison.slider}>
+        <section className={styles.preview} aria-label={comparison.modes.slider}>
           <header>
-            <h2>{comparison.slider}</h2>
+            <h2>{comparison.modes.slider}</h2>
             <Button kind="link" onClick={() => state.setMode('slider')}>
               {comparison.openSlider}
             </Button>

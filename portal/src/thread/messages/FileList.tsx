@@ -3,10 +3,8 @@ import { size } from '@corridor/contract/uploads/words.ts';
 import { IconFile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ViewerDialog } from '../../gallery/viewer/ViewerDialog.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import styles from './FileList.module.css';
-
-const SentSeries = lazyPart(() => import('./SentSeries.tsx').then((m) => m.SentSeries));
+import { SentSeries } from './SentSeries.tsx';
 
 type ShownFile = {
   id: string;

@@ -2,11 +2,14 @@ import { siteLabel } from '@corridor/contract/gallery/sites.ts';
 import { words as gallery } from '@corridor/contract/gallery/words.ts';
 import { IconColumns2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Comparison } from '../../gallery/comparison/Comparison.tsx';
 import { useQuery } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 
+const Comparison = lazyPart(() =>
+  import('../../gallery/comparison/Comparison.tsx').then((m) => m.Comparison),
+);
 const { comparison } = gallery;
 
 type Props = { activityId: string; fileIds: readonly string[] };

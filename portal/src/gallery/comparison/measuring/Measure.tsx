@@ -1,44 +1,46 @@
-import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { whole } from '../../viewer/useZoom.ts';
+import { ComparisonLayout, type Header } from '../ComparisonLayout.tsx';
 import { Pane } from '../panes/Pane.tsx';
-import type { Photo } from '../series/seriesRules.ts';
+import { letters, type Photo } from '../series/seriesRules.ts';
+import type { ComparisonState } from '../useComparison.ts';
 import { MarkLayer } from './MarkLayer.tsx';
 import { MeasurePanel } from './MeasurePanel.tsx';
 import { useMeasuring } from './useMeasuring.ts';
 
 type Props = {
+  state: ComparisonState;
+  /** The pane of the picture, and the picture. */
+  pane: number;
   photo: Photo;
-  photos: readonly Photo[];
-  letter: string;
-  onChoose: (id: string) => void;
+  header: Header;
   onDone: () => void;
-  /** Places the picture and the form in the page. */
-  place: (stage: ReactNode, form: ReactNode) => ReactNode;
 };
 
-/** One picture, large, while its sizes are read. */
-export function Measure({ photo, photos, letter, onChoose, onDone, place }: Props) {
+/** One picture, large, while a person reads its sizes. */
+export function Measure({ state, pane, photo, header, onDone }: Props) {
   const measuring = useMeasuring(photo, onDone);
   const [view, setView] = useState(whole);
-  return place(
-    <Pane
-      letter={letter}
-      photo={photo}
-      photos={photos}
-      view={view}
-      onView={setView}
-      onChoose={onChoose}
-      over={
-        <MarkLayer
+  const { marks, tool, addPoint, back } = measuring;
+  const letter = letters[pane] ?? '';
+  return (
+    <ComparisonLayout
+      state={state}
+      header={header}
+      stage={
+        <Pane
+          letter={letter}
           photo={photo}
-          marks={measuring.marks}
-          tool={measuring.tool}
-          onPoint={measuring.addPoint}
-          onBack={measuring.back}
+          photos={state.photos}
+          view={view}
+          onView={setView}
+          onChoose={(id) => state.put(pane, id)}
+          over={
+            <MarkLayer photo={photo} marks={marks} tool={tool} onPoint={addPoint} onBack={back} />
+          }
         />
       }
-    />,
-    <MeasurePanel measuring={measuring} letter={letter} onCancel={onDone} />,
+      side={<MeasurePanel measuring={measuring} letter={letter} onCancel={onDone} />}
+    />
   );
 }

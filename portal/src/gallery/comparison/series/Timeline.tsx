@@ -19,7 +19,8 @@ type Props = {
 export function Timeline({ photos, panes, onPut }: Props) {
   const pointed = useRef<string>(undefined);
   const put = (pane: number) => pointed.current && onPut(pane, pointed.current);
-  useKeys({ a: () => put(0), b: () => put(1) });
+  const box = useRef<HTMLElement>(null);
+  useKeys({ a: () => put(0), b: () => put(1) }, box);
   const [first, last] = [photos[0], photos.at(-1)];
   if (!first || !last) return null;
   const shown = panes.flatMap((id) => photos.findIndex((photo) => photo.id === id));
@@ -29,7 +30,7 @@ export function Timeline({ photos, panes, onPut }: Props) {
     pointed.current = id;
   };
   return (
-    <section className={styles.timeline} aria-label={comparison.series}>
+    <section ref={box} className={styles.timeline} aria-label={comparison.series}>
       <header className={styles.head}>
         <h2>{comparison.photos(photos.length)}</h2>
         <p>{comparison.span(longTime(first.taken), longTime(last.taken))}</p>

@@ -1,20 +1,12 @@
-import type { MediaItem, SeriesPhoto } from '@corridor/contract/gallery/schemas.ts';
+import type { SentSeriesPhoto } from '@corridor/contract/gallery/schemas.ts';
 import { words } from '@corridor/contract/gallery/words.ts';
 import { calendarDaysBetween } from '../../../platform/dates.ts';
+import type { Item } from '../../grid/galleryRows.ts';
 
 const { comparison } = words;
 
-type Sent<T> = Omit<T, 'taken'> & { taken: string };
 /** A picture of a series as the portal has it. */
-export type Photo = Sent<Omit<SeriesPhoto, 'uses'>> & {
-  uses: readonly { activityId: string; title: string }[];
-};
-
-type Item = Omit<MediaItem, 'captured' | 'data' | 'uses'> & {
-  captured: string | null;
-  data: Omit<MediaItem['data'], 'created'> & { created: string };
-  uses: readonly { activityId: string; title: string }[];
-};
+export type Photo = SentSeriesPhoto;
 
 /** An item of the person's own gallery as a picture of its series. */
 export const photoOf = ({ id, name, data, screenUrl, captured, ...item }: Item): Photo => ({
@@ -60,21 +52,20 @@ export function sizeText(measured: Photo['measured']): string {
   return only === null ? '' : comparison.millimetres(only);
 }
 
-type Row = { name: string; of: (measured: NonNullable<Photo['measured']>) => number | null };
-const rows: readonly (Row & { text: (value: number) => string })[] = [
-  { name: comparison.length, of: ({ length }) => length, text: comparison.millimetres },
-  { name: comparison.width, of: ({ width }) => width, text: comparison.millimetres },
-  { name: comparison.colours, of: ({ colours }) => colours, text: String },
-];
+const rows = [
+  { part: 'length', name: comparison.length, text: comparison.millimetres },
+  { part: 'width', name: comparison.width, text: comparison.millimetres },
+  { part: 'colours', name: comparison.colours, text: String },
+] as const;
 
 const signed = (value: number, text: (value: number) => string) =>
   value === 0 ? text(0) : `${value > 0 ? '+' : '−'}${text(Math.abs(value))}`;
 
 /** Each size of two pictures with its change. Sizes that neither has are left out. */
 export function changeRows(a: Photo, b: Photo) {
-  return rows.flatMap(({ name, of, text }) => {
-    const before = a.measured && of(a.measured);
-    const after = b.measured && of(b.measured);
+  return rows.flatMap(({ part, name, text }) => {
+    const before = a.measured?.[part] ?? null;
+    const after = b.measured?.[part] ?? null;
     if (before === null && after === null) return [];
     const change = before !== null && after !== null ? round(after - before) : undefined;
     return [

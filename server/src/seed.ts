@@ -59,7 +59,7 @@ export async function seed(
     await seedCampaigns(world);
     const draw = drawOnce();
     if (photos) await seedGalleries(world, app, draw);
-    if (threads) await seedThreads(world, app, photos ? draw : undefined);
+    if (threads) await seedThreads(world, app, { ...(photos && { draw }), year });
     if (threads) await seedVacations(world);
     if (threads) await seedDrafts(world, app);
     if (threads) await seedInvitations(world, app);

@@ -16,7 +16,7 @@ import { createThread } from './actions.ts';
 import { setOverdue } from './delivery/actions.ts';
 import { missMail, seedDeliveries } from './delivery/seed.ts';
 import { econsultOf } from './demo/demoConsult.ts';
-import { describeNewest } from './demo/gallery/seed.ts';
+import { seedSentSeries } from './demo/gallery/seed.ts';
 import { photosOf } from './demo/photos.ts';
 import {
   copyOf,
@@ -99,7 +99,17 @@ function readings({ members, steps }: Story): Step[] {
  * Plays the stories of the last months with the actions of the product, at their times and by their
  * people.
  */
-export async function seedThreads(world: Change, app: App, draw?: Draw): Promise<void> {
+type Photos = {
+  draw?: Draw | undefined;
+  /** Sent series have the photos of the year before. */
+  year?: boolean;
+};
+
+export async function seedThreads(
+  world: Change,
+  app: App,
+  { draw, year = false }: Photos = {},
+): Promise<void> {
   const people = await peopleOf(world);
   const newest = newestDay(world.now);
   const instantOf = ({ day, minute }: Moment) =>
@@ -121,12 +131,12 @@ export async function seedThreads(world: Change, app: App, draw?: Draw): Promise
       ...world,
       now,
       audit: (entry) => writeAudit(world.db, { viewer: person, origin, now }, entry),
-      // Past jobs are done. Only waiting faxes and copies for the next morning still run.
+      // Past jobs are done. Only waiting faxes, copies for the next morning and new photos still run.
       job: async (name, payload, options) => {
         if (step?.with === 'queued')
           await world.job(name, payload, { ...options, runAt: soonAfter(world.now) });
-        if (step?.does === 'copies' && copyOf(step).becomes === '')
-          await world.job(name, payload, options);
+        const isWaiting = step?.does === 'copies' && copyOf(step).becomes === '';
+        if (isWaiting || name === 'uploads-draw') await world.job(name, payload, options);
       },
     };
     const activityId = ids.get(story);
@@ -200,7 +210,7 @@ export async function seedThreads(world: Change, app: App, draw?: Draw): Promise
       misses: () => missMail(change, uid, activityId),
       says: () => say(),
       shows: async () => {
-        const ids = await describeNewest(change, app, step, { uid, story });
+        const ids = await seedSentSeries(change, app, step, { uid, story, year });
         const action = { messageActionType: 'attachFile', fileUris: ids } as const;
         const seq = await say({ written: { text: step.text, ...(ids.length > 0 && { action }) } });
         await recordUses(change, uid, { ids, activityId, seq });

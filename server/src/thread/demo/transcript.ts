@@ -7,7 +7,7 @@
  *   8d 17:50 Tomasz: a message, and the lines after it
  *   8d 17:51 Tomasz bills 03.01O: a message; sets booked; reads; archives; and what else seed.ts does
  *   Grace forwards to Tomasz for specialty · subsite; mails an@office: a note; Amara faxes failed: a note
- *   Grace shows site | drawing | tags | notes: a message   (with the newest photo of her gallery)
+ *   Grace shows site | drawing | tags | notes: a message   (with the series that ends with the newest photo of her gallery)
  *   Grace copies the@patient opened (failed; or nothing more, where it waits for the next morning)
  * Days are counted back from the newest; those to come have a minus.
  */

@@ -1,15 +1,21 @@
 /**
- * The photos that clinicians of the demo took in the last year. A line is:
+ * The photos that clinicians of the demo took in the last year. Those that were sent in a
+ * consult are there at once; the others are drawn after the start. A line is:
  *   days ago | time | last name of the patient | body site | drawing and seed | tags | notes
  * A plus at the end: the patient agrees to training the AI. Patients are those of the consults.
  * Mole 0 to 4 and wound 0 to 4 are the stages of a series.
  */
-export const clinicYear: Readonly<Record<string, readonly string[]>> = {
+export const sentPhotoLines: Readonly<Record<string, readonly string[]>> = {
   Grace: [
     '267 | 9:42 | Brandt | left-upper-back | mole 0 fair 3 | mole, follow-up | Noticed by his wife. Even, 5 by 4 mm. Again in three months.',
     '160 | 10:15 | Brandt | left-upper-back | mole 1 fair 3 | mole, follow-up | A darker spot above. He feels well.',
     '103 | 9:30 | Brandt | left-upper-back | mole 2 fair 3 | mole, follow-up | Wider, a paler part on the right.',
     '54 | 11:05 | Brandt | left-upper-back | mole 3 fair 3 | mole, follow-up | 8 by 6 mm. Dermatology if it changes again. | +',
+  ],
+};
+
+export const clinicYear: Readonly<Record<string, readonly string[]>> = {
+  Grace: [
     '318 | 14:20 | Drouin | right-shoulder | mole 0 tan 8 | mole | First photo, for comparison.',
     '226 | 15:02 | Drouin | right-shoulder | mole 1 tan 8 | mole, follow-up | Slightly darker in the middle.',
     '131 | 9:12 | Drouin | right-shoulder | mole 2 tan 8 | mole, follow-up | Two browns now. Sunscreen discussed.',

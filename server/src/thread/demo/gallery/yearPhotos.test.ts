@@ -3,7 +3,9 @@ import { siteOf } from '@corridor/contract/gallery/sites.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runJobs, startTestServer, type TestServer } from '../../../testing.ts';
 import { subjectOf } from './photoDetails.ts';
-import { demoPhotos } from './yearPhotos.ts';
+import { demoPhotos, sentPhotos } from './yearPhotos.ts';
+
+const photos = [...sentPhotos, ...demoPhotos];
 
 type Item = {
   id: string;
@@ -39,7 +41,7 @@ async function galleryOf(name: string): Promise<Item[]> {
 }
 
 it('every photo of the year is of a patient of the consults, at a site of the figure', () => {
-  for (const photo of demoPhotos.filter(({ patient }) => patient)) {
+  for (const photo of photos.filter(({ patient }) => patient)) {
     const tied = subjectOf(photo);
     expect(subject.safeParse(tied).error, photo.name).toBeUndefined();
     expect(siteOf(tied?.site ?? '')).toBeDefined();
@@ -55,7 +57,7 @@ it('the galleries of a demo hold at least 60 photos of a year, most of them of G
   expect(grace?.length).toBeGreaterThan(all.length / 2);
   for (const each of others) expect(each.length).toBeGreaterThan(0);
   const drawn = all.filter(({ contentType }) => contentType === 'image/jpeg');
-  expect(drawn).toHaveLength(demoPhotos.length);
+  expect(drawn).toHaveLength(photos.length);
   // The moment of capture comes from the photo itself.
   for (const { captured, data } of drawn)
     expect(new Date(data.created).getTime() - new Date(captured ?? 0).getTime()).toBe(240_000);
@@ -64,7 +66,7 @@ it('the galleries of a demo hold at least 60 photos of a year, most of them of G
   for (const { data } of drawn) {
     expect(data.tags.length).toBeGreaterThan(0);
     expect(data.notes).not.toBe('');
-    expect(data.thumbnailPath).not.toBeNull();
+    expect(data.thumbnailPath, data.notes).not.toBeNull();
   }
   expect(drawn.filter(({ consent }) => consent).length).toBeGreaterThan(10);
 });
@@ -92,8 +94,17 @@ it('a mole grows and a wound heals, and both were measured against the ruler', a
   expect(sizes(walter)).toEqual(grown);
   expect(sizes(await series('Drouin', 'right-shoulder'))).toEqual(grown);
   expect(walter.at(-1)?.measured?.outline.length).toBeGreaterThan(20);
-  // They were sent in the consult, where the specialist sees them beside each other.
+  // They were sent in one message of the consult, and the specialist sees them beside each other.
   const [use] = walter.at(-1)?.uses ?? [];
+  const read = await server.ask(
+    'thread-messages',
+    { activityId: use?.activityId },
+    await tokenOf('Amara'),
+  );
+  const files = read.result.messages.flatMap((message: { files: { id: string }[] }) =>
+    message.files.map(({ id }) => id),
+  );
+  expect(files).toEqual(walter.map(({ id }) => id));
   const sent = await server.ask(
     'thread-series',
     { activityId: use?.activityId },

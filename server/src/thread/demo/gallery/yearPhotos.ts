@@ -4,7 +4,7 @@ import { height, width } from '../../../uploads/demo/noise.ts';
 import type { scenes } from '../../../uploads/demo/scenes.ts';
 import type { skins } from '../../../uploads/demo/skin.ts';
 import { moleStages, outlineOf, woundStages } from '../../../uploads/demo/stages.ts';
-import { clinicYear } from './clinicYear.ts';
+import { clinicYear, sentPhotoLines } from './clinicYear.ts';
 
 export type DemoSkin = keyof typeof skins;
 /** What a photo shows: a stage of a series, a scene, or a label that the models know. */
@@ -81,7 +81,12 @@ function photoOf(owner: string, line: string): DemoPhoto {
 export const photoOfToday = (patient: string, line: string): DemoPhoto =>
   photoOf('', `0 | 0:00 | ${patient} | ${line}`);
 
+const photosOf = (lines: typeof clinicYear) =>
+  Object.entries(lines)
+    .flatMap(([owner, ofOwner]) => ofOwner.map((line) => photoOf(owner, line)))
+    .toSorted((a, b) => a.daysAgo - b.daysAgo || b.minute - a.minute);
+
 /** The newest first, because a gallery begins with them. */
-export const demoPhotos: readonly DemoPhoto[] = Object.entries(clinicYear)
-  .flatMap(([owner, lines]) => lines.map((line) => photoOf(owner, line)))
-  .toSorted((a, b) => a.daysAgo - b.daysAgo || b.minute - a.minute);
+export const demoPhotos: readonly DemoPhoto[] = photosOf(clinicYear);
+/** Photos that were sent in a consult, the oldest first. */
+export const sentPhotos: readonly DemoPhoto[] = photosOf(sentPhotoLines).toReversed();

@@ -12,11 +12,12 @@ type Props = {
   activityId: string;
   specialty: string;
   files: readonly { id: string; name: string; url: string; thumbnailUrl: string | null }[];
+  className: string | undefined;
   heading: (count: number) => ReactNode;
 };
 
 /** The labels of a consult's pictures, for its consultant. The server decides which there are. */
-export function ConsultLabels({ activityId, specialty, files, heading }: Props) {
+export function ConsultLabels({ activityId, specialty, files, className, heading }: Props) {
   const { data } = useQuery('outcomes-imageLabels', { activityId });
   const [open, setOpen] = useState<string>();
   const rows = files.flatMap((file) => {
@@ -26,7 +27,7 @@ export function ConsultLabels({ activityId, specialty, files, heading }: Props) 
   const opened = rows.find(({ id }) => id === open);
   if (rows.length === 0) return null;
   return (
-    <>
+    <section className={className}>
       {heading(rows.length)}
       <ul className={styles.consult}>
         {rows.map(({ id, name, url, thumbnailUrl, image: { label } }) => (
@@ -48,7 +49,7 @@ export function ConsultLabels({ activityId, specialty, files, heading }: Props) 
           onClose={() => setOpen(undefined)}
         />
       )}
-    </>
+    </section>
   );
 }
 

@@ -15,17 +15,16 @@ export function PictureLabels({ me, activity, files }: Props) {
   const may = mayLabelIn({ ...activity, permissions, collects: true });
   if (!may || files.length === 0) return null;
   return (
-    <section className={styles.section}>
-      <ConsultLabels
-        activityId={activity.id}
-        specialty={activity.specialty}
-        files={files}
-        heading={(count) => (
-          <h3>
-            {words.title} <small className={styles.count}>{count}</small>
-          </h3>
-        )}
-      />
-    </section>
+    <ConsultLabels
+      className={styles.section}
+      activityId={activity.id}
+      specialty={activity.specialty}
+      files={files}
+      heading={(count) => (
+        <h3>
+          {words.title} <small className={styles.count}>{count}</small>
+        </h3>
+      )}
+    />
   );
 }

@@ -6,6 +6,7 @@ import { useQuery } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import styles from './FileList.module.css';
 
 const Comparison = lazyPart(() =>
   import('../../gallery/comparison/Comparison.tsx').then((m) => m.Comparison),
@@ -27,6 +28,7 @@ export function SentSeries({ activityId, fileIds }: Props) {
       {found.map(({ site, photos }) => (
         <Button
           key={photos[0]?.id}
+          className={styles.series}
           icon={<IconColumns2 size={16} stroke={1.75} aria-hidden />}
           onClick={() => setOpenId(photos.find(({ id }) => fileIds.includes(id))?.id)}
         >

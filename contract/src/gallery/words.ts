@@ -85,7 +85,6 @@ export const words = {
   changedElsewhere: 'This item was changed in another window. Your text is kept.',
   uploaded: 'Uploaded',
   usedIn: 'Used in',
-  consult: 'Consult',
   noNotes: 'No notes',
   noTags: 'No tags',
   close: 'Close',

@@ -87,14 +87,14 @@ export function ItemDetails({ item: listed, more, ...on }: Props) {
             <>
               <dt>{words.usedIn}</dt>
               <dd>
-                {uses.map(({ activityId, usedAt }) => (
+                {uses.map(({ activityId, usedAt, title }) => (
                   <Link
                     key={activityId}
                     className={styles.use ?? ''}
                     to="/dashboard/secure-messaging"
                     search={{ econsultId: activityId } as never}
                   >
-                    {words.consult}, {dayOf(usedAt)}
+                    {title}, {dayOf(usedAt)}
                   </Link>
                 ))}
               </dd>

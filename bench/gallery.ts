@@ -54,7 +54,6 @@ export async function measureGallery(
       'below 1 % of frames, a bounded page',
     ),
   });
-  await page.evaluate(() => document.querySelector('[role="grid"], #content')?.scrollTo(0, 0));
   await page.reload();
   await page.locator('[id^="tile-"]').first().click();
   const taken: number[] = [];

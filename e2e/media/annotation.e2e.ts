@@ -77,7 +77,7 @@ test('a specialist labels a batch by click and by keys, goes back, and fetches t
   await expect(button(page, 'Previous')).toBeDisabled();
 });
 
-test('the strip shows what became of the pictures and goes to one, and the picture fills the screen', async ({
+test('the strip shows the state of each picture and leads to it, and the picture fills the screen', async ({
   page,
   world,
 }) => {

@@ -239,7 +239,7 @@ test('a photo of the phone’s camera goes straight into the series', async ({ p
   await expect(timeline(page).getByRole('heading')).toHaveText('4 photos');
 });
 
-test('a specialist compares the series that was sent, without what stays with its owner', async ({
+test('a specialist compares the series that was sent, without the notes of its owner', async ({
   page,
   world,
   browser,

@@ -38,7 +38,7 @@ test('a HEIC becomes a JPEG that keeps its moment, by code that is loaded for it
   expect(otherBlue).toBeGreaterThan(otherRed + 100);
 });
 
-test('a HEIC is attached in a thread, and one that cannot be read says what helps', async ({
+test('a HEIC is attached in a thread, and an unreadable one is refused with advice', async ({
   page,
   world,
 }) => {

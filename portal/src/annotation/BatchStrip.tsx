@@ -13,7 +13,7 @@ type Props = Pick<Labelling, 'given' | 'index' | 'goTo'> & {
   images: readonly { filename: string }[];
 };
 
-/** The neighbours of the shown picture in the batch, small, with what became of them. */
+/** The neighbours of the shown picture in the batch, small, with their labels as marks. */
 export function BatchStrip({ images, given, index, goTo }: Props) {
   const first = Math.max(0, Math.min(index - behind, images.length - shown));
   return (

@@ -50,7 +50,7 @@ it('a model without labelled pictures has no figures', async () => {
   expect(await evaluate(derm)).toMatch(/^derm 1\.0\.0, .*: 0 labelled pictures\.$/);
 });
 
-it('a model folder is scored on what specialists labelled, and is not installed', async () => {
+it('a model folder is scored on the labels of specialists, and is not installed', async () => {
   await server.app.pool.query('delete from models');
   await labelled('psoriasis', 'psoriasis');
   await labelled('vitiligo', 'vitiligo');

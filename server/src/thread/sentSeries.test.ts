@@ -88,7 +88,7 @@ it('the readers of a thread see the series of its pictures, the oldest first', a
   expect((await ask('thread-series', { activityId }, 'Karim')).status).toBe(404);
 });
 
-it('a series is as short as what still stands in the thread, and ends with its lock', async () => {
+it('a series loses the picture of a retracted message, and ends with the lock of its thread', async () => {
   const [one, two, three] = [
     await picture('01:01'),
     await picture('02:02'),

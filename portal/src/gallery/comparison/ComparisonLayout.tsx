@@ -9,7 +9,7 @@ export type Header = ((shown: readonly Photo[]) => ReactNode) | undefined;
 
 type Props = { state: ComparisonState; header: Header; stage: ReactNode; side: ReactNode };
 
-/** The pictures above their timeline, with what is known of them at the side. */
+/** The pictures above their timeline, with their sizes and notes at the side. */
 export function ComparisonLayout({ state, header, stage, side }: Props) {
   const { photos, shown, ids, put } = state;
   return (

@@ -11,7 +11,7 @@ const { comparison } = words;
 
 type Props = { state: ComparisonState; onMeasure: ((pane: number) => void) | undefined };
 
-/** What is known of the shown pictures. */
+/** The sizes, the notes and the uses of the shown pictures. */
 export function ComparisonSide({ state, onMeasure }: Props) {
   const { shown, mode } = state;
   const [first, second] = shown;

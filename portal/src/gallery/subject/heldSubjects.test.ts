@@ -33,7 +33,7 @@ it('a form begins with what all items have in common', () => {
   });
 });
 
-it('items that had the same get it back together', () => {
+it('items with the same patient get it back together', () => {
   const items = [held('a', 'nose'), held('b', undefined), held('c', 'nose')];
   expect(groupsOf(items, ({ subject }) => subject?.site ?? null)).toEqual([
     { value: 'nose', ids: ['a', 'c'] },

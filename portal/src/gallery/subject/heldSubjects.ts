@@ -1,4 +1,4 @@
-/** What several items have in common: their patient, body site and consent. */
+/** The patient, body site and consent that several items have in common. */
 import type { WrittenSubject } from '@corridor/contract/gallery/subjects.ts';
 import { nobody } from '@corridor/contract/patients/identity.ts';
 import type { Item } from '../grid/galleryRows.ts';

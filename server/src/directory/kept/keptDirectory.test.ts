@@ -51,7 +51,7 @@ it('a change of any row that a service is shown from is there in the next list a
   expect(await found(id)).toBeDefined();
 });
 
-it('a vacation is shown until it ends', async () => {
+it('a vacation is shown until its end', async () => {
   const [first] = (await page()).services;
   const { id = '', serviceOwnerUid: uid = '' } = first ?? {};
   const before = first?.vacations.length ?? 0;
@@ -68,7 +68,7 @@ it('a vacation is shown until it ends', async () => {
   expect((await found(id))?.vacations).toHaveLength(before + 1);
 });
 
-it('of equally fast services the nearer one comes first when the time decides', async () => {
+it('two equally fast services stand in the order of nearness', async () => {
   await write('update services set response_ms = 5, city = $1', 'Calgary');
   const [, second] = (await page({ sortType: 'time' })).services;
   await write('update services set city = $2 where id <> $1', second?.id ?? '', 'Edmonton');
@@ -114,7 +114,7 @@ it('an indexing that finds nothing new leaves the kept directory as it is', asyn
   expect(await noted()).toBe(before);
 });
 
-it('lists are as new without the connection that listens', async () => {
+it('lists are current in a process without its live connection', async () => {
   const [first] = (await page()).services;
   const { id = '' } = first ?? {};
   await server.app.live.close();

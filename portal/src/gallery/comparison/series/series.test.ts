@@ -76,7 +76,7 @@ it('an outline keeps its place where a scale is missing, and has the scale of bo
   ]);
 });
 
-it('a line is read against a centimetre of the ruler, to half a millimetre', () => {
+it('a line is measured by a centimetre of the ruler, to half a millimetre', () => {
   const ruler = [
     [0, 0],
     [200, 0],

@@ -58,6 +58,7 @@ export async function measureGallery(
   await page.locator('[id^="tile-"]').first().click();
   const taken: number[] = [];
   for (let n = 0; n < 15; n++) {
+    // A person looks at a picture for a moment, and the next one loads meanwhile.
     await page.waitForTimeout(200);
     taken.push(await page.evaluate(showNext));
   }

@@ -1,5 +1,6 @@
 /** One PostgreSQL for the whole run and one start of the demo: each test takes a copy of both. */
 import { rmSync } from 'node:fs';
+import pg from 'pg';
 import { makePasswordCheap } from '../../server/src/auth/testing.ts';
 import { startPostgres } from '../../server/src/platform/database/postgres.ts';
 import { prepareTemplate } from '../../server/src/platform/testing.ts';
@@ -15,11 +16,23 @@ export default async function seeded() {
   process.env.CORRIDOR_TEST_DATABASE = cluster.url;
   await prepareTemplate(cluster.url, async (database) => {
     const port = 7069 + 20 * (process.pid % 150);
-    await stop(await start({ home: seededHome, database, port }));
+    const demo = await start({ home: seededHome, database, port });
+    await jobsDone(database);
+    await stop(demo);
     await makePasswordCheap(database, password);
   });
   return async () => {
     await cluster.stop();
     remove();
   };
+}
+
+/** The first start leaves work, as pages of letters and small pictures, that each copy would repeat. */
+async function jobsDone(database: string) {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  const due = `select from graphile_worker._private_jobs where run_at <= now() or locked_by is not null`;
+  while ((await client.query(due)).rowCount !== 0)
+    await new Promise((passed) => setTimeout(passed, 100));
+  await client.end();
 }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { codeSplitting, noCircles } from './chunks.ts';
 
 const build = randomBytes(6).toString('hex');
 
@@ -75,7 +76,7 @@ const serverOf = (mode: string) =>
 /** Built for phones with `CORRIDOR_SERVER=https://… vite build --mode mobile`. */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), buildFile, fontPreload, mode !== 'mobile' && compressedFiles],
+  plugins: [react(), buildFile, fontPreload, noCircles, mode !== 'mobile' && compressedFiles],
   define: {
     __BUILD__: JSON.stringify(build),
     __MOBILE__: String(mode === 'mobile'),
@@ -88,6 +89,7 @@ export default defineConfig(({ mode }) => ({
     // The first load names every part of the portal, so only components and fonts have names.
     rolldownOptions: {
       output: {
+        codeSplitting,
         chunkFileNames: ({ name }) =>
           /^[A-Z]/.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         assetFileNames: ({ names: [name = ''] }) =>

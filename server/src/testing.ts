@@ -6,6 +6,7 @@ import type { PoolClient } from 'pg';
 import { jobs } from './handlers.ts';
 import type { App } from './platform/app.ts';
 import type { Clock } from './platform/clock.ts';
+import type { World } from './platform/seeding.ts';
 import { testSettings } from './platform/settings.ts';
 import {
   type Beginning,
@@ -14,7 +15,7 @@ import {
   testDatabase,
   testFolder,
 } from './platform/testing.ts';
-import { seed, type World } from './seed.ts';
+import { seed } from './seed.ts';
 import { closeApp, openApp, type Server, startServer } from './server.ts';
 
 type Name = keyof Calls | keyof Queries;

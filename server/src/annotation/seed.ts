@@ -2,7 +2,8 @@ import { keepPrediction, recordUses, setItemsConsent } from '../gallery/actions.
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
 import { all, first, statement, text, uuid } from '../platform/database/database.ts';
-import type { Draw, Photo } from '../uploads/demo/scenes.ts';
+import type { AreaSeed } from '../platform/seeding.ts';
+import { type Draw, drawOnce, type Photo } from '../uploads/demo/scenes.ts';
 import { keepFile } from '../uploads/receive.ts';
 import { demoGalleries } from '../uploads/seed.ts';
 import { addAgreed, keepCustomLabels, saveLabel } from './actions.ts';
@@ -91,7 +92,7 @@ const drawnAlready = Object.values(demoGalleries).flat();
  * Pictures that patients have agreed to, in one consult of the demo, with labels of two specialists
  * who disagree sometimes. The galleries have drawn these scenes already.
  */
-export async function seedAnnotation(change: Change, app: App, draw: Draw): Promise<void> {
+async function seedAnnotation(change: Change, app: App, draw: Draw): Promise<void> {
   const idOf = async (firstName: string) =>
     (await first(change.db, personNamed, { firstName }))?.id ?? '';
   const [owner, specialist] = [await idOf('Nadia'), await idOf('Amara')];
@@ -126,3 +127,8 @@ export async function seedAnnotation(change: Change, app: App, draw: Draw): Prom
   }
   await keepCustomLabels(change, app, specialist, ['Halo nevus']);
 }
+
+export const seed: AreaSeed = {
+  needs: ['photos', 'threads'],
+  first: (world, { app, once }) => seedAnnotation(world, app, once(drawOnce)),
+};

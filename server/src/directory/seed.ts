@@ -13,6 +13,7 @@ import {
   uuids,
 } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
+import type { AreaSeed } from '../platform/seeding.ts';
 import { seedPresentation } from '../profile/seed.ts';
 import { type Habit, seedHabit } from '../schedule/seed.ts';
 import { type Offer, putService } from './actions.ts';
@@ -72,7 +73,7 @@ const visiting = {
   emr: '',
 };
 
-export async function seedServices(change: Change): Promise<void> {
+async function seedServices(change: Change): Promise<void> {
   const emails = demoPeople.map(({ email }) => email);
   const found = await all(change.db, demoUids, { emails });
   const visitingId = await addClinic(change, visiting);
@@ -115,7 +116,7 @@ function offerOf({ specialty, subsite, college }: Wanted): Omit<Offer, 'uids' | 
 const hourMs = 3_600_000;
 
 /** Seeds two specialists for each of 28 specialties, in Alberta and British Columbia. Some are away, some full. */
-export async function seedDirectory(change: Change, passwordHash: string): Promise<void> {
+async function seedDirectory(change: Change, passwordHash: string): Promise<void> {
   const clinicIds: string[] = [];
   for (const [name, address, city, province, postalCode] of clinics)
     clinicIds.push(
@@ -257,3 +258,10 @@ export async function seedMany(change: Change, count: number): Promise<void> {
   await indexServices(db, ids);
   change.touch('services', directoryWords);
 }
+
+export const seed: AreaSeed = {
+  first: async (world, { parts, passwordHash }) => {
+    await seedServices(world);
+    if (parts.directory) await seedDirectory(world, passwordHash);
+  },
+};

@@ -1,6 +1,7 @@
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
 import { all, first, statement, text, uuid } from '../platform/database/database.ts';
+import type { AreaSeed } from '../platform/seeding.ts';
 import { discardDraft, lockDraft, openForApproval, saveDraft } from './actions.ts';
 import { begun } from './demo.ts';
 
@@ -24,7 +25,7 @@ const hourMs = 3_600_000;
 const approver = 'Nadia';
 
 /** Seeds drafts and forwards with the actions of the product, each at its own time. */
-export async function seedDrafts(world: Change, app: App): Promise<void> {
+async function seedDrafts(world: Change, app: App): Promise<void> {
   const found = await all(world.db, people, {});
   const uidOf = (name: string) => found.find(({ firstName }) => firstName === name)?.id ?? '';
   for (const { who: author, hoursAgo, fate, form } of begun) {
@@ -54,3 +55,8 @@ export async function seedDrafts(world: Change, app: App): Promise<void> {
     if (fate !== 'taken') await discardDraft(later, app, { ...which, reason: fate });
   }
 }
+
+export const seed: AreaSeed = {
+  needs: ['threads'],
+  first: (world, { app }) => seedDrafts(world, app),
+};

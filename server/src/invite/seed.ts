@@ -2,6 +2,7 @@ import { emptyInvite } from '@corridor/contract/invite/rules.ts';
 import type { Change } from '../platform/change.ts';
 import { all, first, statement, text, uuid } from '../platform/database/database.ts';
 import type { Keys } from '../platform/keystore/keys.ts';
+import type { AreaSeed } from '../platform/seeding.ts';
 import { creditInvitation, invite } from './actions.ts';
 import { codeOf } from './codes.ts';
 
@@ -30,7 +31,7 @@ const begun = [
 /**
  * Seeds invitations of a demo person: the letters lie in the outbox, and one invitee has joined.
  */
-export async function seedInvitations(world: Change, { keys }: { keys: Keys }): Promise<void> {
+async function seedInvitations(world: Change, { keys }: { keys: Keys }): Promise<void> {
   const found = await all(world.db, people, {});
   const uidOf = (name: string) => found.find(({ firstName }) => firstName === name)?.id ?? '';
   for (const { daysAgo, ...invitee } of begun) {
@@ -42,3 +43,8 @@ export async function seedInvitations(world: Change, { keys }: { keys: Keys }): 
       await creditInvitation(then, keys, codeOf(keys, letter.id), uidOf('Helen'));
   }
 }
+
+export const seed: AreaSeed = {
+  needs: ['threads'],
+  first: (world, { app }) => seedInvitations(world, app),
+};

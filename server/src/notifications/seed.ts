@@ -1,5 +1,6 @@
 import type { Change } from '../platform/change.ts';
 import { all, first, statement, text, uuid } from '../platform/database/database.ts';
+import type { AreaSeed } from '../platform/seeding.ts';
 import { addCampaign, markRead } from './campaigns/actions.ts';
 import { demoCampaigns } from './demo.ts';
 
@@ -19,7 +20,7 @@ const people = statement(
 const dayMs = 86_400_000;
 
 /** Seeds the news of the last months once, without pushes. */
-export async function seedCampaigns(change: Change): Promise<void> {
+async function seedCampaigns(change: Change): Promise<void> {
   if (await first(change.db, anyCampaign, {})) return;
   const accounts = await all(change.db, people, {});
   const sentBy = accounts.find(({ name }) => name === 'owen')?.uid;
@@ -35,3 +36,5 @@ export async function seedCampaigns(change: Change): Promise<void> {
     }
   }
 }
+
+export const seed: AreaSeed = { first: seedCampaigns };

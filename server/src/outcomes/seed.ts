@@ -1,5 +1,6 @@
 import type { Change } from '../platform/change.ts';
 import { run, statement } from '../platform/database/database.ts';
+import type { AreaSeed } from '../platform/seeding.ts';
 
 const collect = statement(
   'outcomes.seed',
@@ -10,4 +11,6 @@ const collect = statement(
 );
 
 /** The demo's specialists record outcomes. */
-export const seedSpecialists = ({ db }: Change) => run(db, collect, {});
+const seedSpecialists = ({ db }: Change) => run(db, collect, {});
+
+export const seed: AreaSeed = { each: (inside) => inside(seedSpecialists) };

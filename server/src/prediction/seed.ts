@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
+import type { AreaSeed } from '../platform/seeding.ts';
 import { repository } from '../platform/settings.ts';
 import { activateModel, hasModels, installModel } from './models/actions.ts';
 import { readCard } from './models/card.ts';
@@ -10,7 +11,7 @@ import { readModelFolder } from './models/folder.ts';
 export const shippedModels = join(repository, 'server/models');
 
 /** Installs and activates the demo's models. A test runs them, so the start does not try them. */
-export async function seedModels(change: Change, { keys }: App): Promise<void> {
+async function seedModels(change: Change, { keys }: App): Promise<void> {
   if (await hasModels(change)) return;
   for (const category of ['derm', 'ear']) {
     const { card, onnx } = readModelFolder(join(shippedModels, category));
@@ -20,3 +21,7 @@ export async function seedModels(change: Change, { keys }: App): Promise<void> {
     );
   }
 }
+
+export const seed: AreaSeed = {
+  each: (inside, { app }) => inside((world) => seedModels(world, app)),
+};

@@ -3,6 +3,7 @@ import { own } from '@corridor/contract/platform/own.ts';
 import type { Presentation } from '@corridor/contract/preferences/presentation/schemas.ts';
 import type { Change } from '../platform/change.ts';
 import { integer, optional, run, statement, text, texts } from '../platform/database/database.ts';
+import type { AreaSeed } from '../platform/seeding.ts';
 import { presentations } from './demo.ts';
 
 /** Alberta uses nine digits, British Columbia five. */
@@ -50,7 +51,7 @@ export const seedPresentation = ({ db }: Change, email: string, presentation: Pr
   run(db, putPresentation, { email, ...presentation });
 
 /** Seeds the profiles of the demo's people. */
-export async function seedProfiles(change: Change): Promise<void> {
+async function seedProfiles(change: Change): Promise<void> {
   const { db } = change;
   for (const [firstName, practiceId] of Object.entries(practiceIds))
     await run(db, putPracticeId, { firstName, practiceId });
@@ -61,3 +62,5 @@ export async function seedProfiles(change: Change): Promise<void> {
     if (presentation) await seedPresentation(change, email, presentation);
   }
 }
+
+export const seed: AreaSeed = { first: seedProfiles };

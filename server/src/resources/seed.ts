@@ -3,18 +3,16 @@ import { documentOf, type ResourceItem } from '@corridor/contract/resources/rule
 import { addCategory, newId, putItem, type Shelf } from '@corridor/contract/templates/shelf.ts';
 import PDFDocument from 'pdfkit';
 import type { App } from '../platform/app.ts';
-import type { Change } from '../platform/change.ts';
+import type { AreaSeed, Inside } from '../platform/seeding.ts';
 import { demoSpecialists, demoUid } from '../templates/seed.ts';
 import { keepFile } from '../uploads/receive.ts';
 import { resourceStores, saveResources } from './actions.ts';
 import { type DemoResource, demoResources } from './demo.ts';
 
-type Inside = <T>(work: (change: Change) => Promise<T>) => Promise<T>;
-
 /**
  * Seeds resources once for each demo specialist, through the upload and the save of the product.
  */
-export async function seedResources(app: App, inside: Inside): Promise<void> {
+async function seedResources(app: App, inside: Inside): Promise<void> {
   for (const [name, categories] of Object.entries(demoResources)) {
     const email = own(demoSpecialists, name);
     const owner = email && (await demoUid(app.pool, email));
@@ -48,3 +46,5 @@ async function contentOf({ fileName, name, text }: DemoResource): Promise<Buffer
   for await (const part of pdf) parts.push(part as Buffer);
   return Buffer.concat(parts);
 }
+
+export const seed: AreaSeed = { each: (inside, { app }) => seedResources(app, inside) };

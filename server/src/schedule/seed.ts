@@ -10,6 +10,7 @@ import {
   text,
   uuid,
 } from '../platform/database/database.ts';
+import type { AreaSeed } from '../platform/seeding.ts';
 import { addVacation, putSchedule } from './actions.ts';
 
 const named = statement(
@@ -21,7 +22,7 @@ const named = statement(
 const dayMs = 86_400_000;
 
 /** Peter is always away: he takes no eConsults, but still the booked calls. */
-export async function seedVacations(change: Change): Promise<void> {
+async function seedVacations(change: Change): Promise<void> {
   const peter = await first(change.db, named, { firstName: 'Peter' });
   if (!peter) return;
   const daysFromNow = (days: number) => new Date(change.now.getTime() + days * dayMs);
@@ -66,3 +67,5 @@ export async function seedHabit(change: Change, uid: string, habit: Habit): Prom
       disablePhoneConsult: true,
     });
 }
+
+export const seed: AreaSeed = { needs: ['threads'], first: seedVacations };

@@ -1,5 +1,6 @@
 import type { Change } from '../platform/change.ts';
 import { first, run, statement, text, uuid } from '../platform/database/database.ts';
+import type { AreaSeed } from '../platform/seeding.ts';
 import { addSignup, putRegister } from './actions.ts';
 
 const numbered = statement(
@@ -16,7 +17,7 @@ const unvalidated = statement(
 const married = '740022519';
 
 /** Invented numbers for sign-ups in the demo. One belongs to a retired person. */
-export async function seedRegister(world: Change) {
+async function seedRegister(world: Change) {
   await putRegister(world, [
     { province: 'AB', number: '500091234', lastName: 'Baptiste', active: true },
     { province: 'AB', number: '900018765', lastName: 'Moreau', active: true },
@@ -49,3 +50,5 @@ async function seedSignup(world: Change) {
     validatedBy: null,
   });
 }
+
+export const seed: AreaSeed = { first: seedRegister };

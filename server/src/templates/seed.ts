@@ -4,6 +4,7 @@ import { addCategory, newId, putItem, type Shelf } from '@corridor/contract/temp
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
 import { type Db, first, statement, text, uuid } from '../platform/database/database.ts';
+import type { AreaSeed } from '../platform/seeding.ts';
 import { saveTemplates, templateStores } from './actions.ts';
 import type { DemoCategory } from './demo/demoCategory.ts';
 import { dermatology } from './demo/dermatology.ts';
@@ -51,10 +52,14 @@ function storeOf(categories: DemoCategory[]): TemplateStore {
 }
 
 /** Seeds the templates of each specialist once. */
-export async function seedTemplates(app: App, change: Change): Promise<void> {
+async function seedTemplates(app: App, change: Change): Promise<void> {
   for (const [name, categories] of Object.entries({ dermatology, otolaryngology })) {
     const uid = await demoUid(change.db, own(demoSpecialists, name) ?? '');
     if (!uid || (await templateStores.read(change.db, app.keys, uid)).version > 0) continue;
     await saveTemplates(change, app.keys, uid, { store: storeOf(categories), after: 0 });
   }
 }
+
+export const seed: AreaSeed = {
+  each: (inside, { app }) => inside((world) => seedTemplates(app, world)),
+};

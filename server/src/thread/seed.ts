@@ -8,8 +8,9 @@ import { writeAudit } from '../platform/audit/audit.ts';
 import type { Change } from '../platform/change.ts';
 import { dayOf } from '../platform/clock.ts';
 import { all, statement, text, texts, uuid, uuids } from '../platform/database/database.ts';
+import type { AreaSeed } from '../platform/seeding.ts';
 import { claimFile } from '../uploads/actions.ts';
-import type { Draw } from '../uploads/demo/scenes.ts';
+import { type Draw, drawOnce } from '../uploads/demo/scenes.ts';
 import { keepFile } from '../uploads/receive.ts';
 import { threadFor } from './access.ts';
 import { createThread } from './actions.ts';
@@ -105,11 +106,7 @@ type Photos = {
   year?: boolean;
 };
 
-export async function seedThreads(
-  world: Change,
-  app: App,
-  { draw, year = false }: Photos = {},
-): Promise<void> {
+async function seedThreads(world: Change, app: App, { draw, year = false }: Photos): Promise<void> {
   const people = await peopleOf(world);
   const newest = newestDay(world.now);
   const instantOf = ({ day, minute }: Moment) =>
@@ -274,3 +271,11 @@ function joiningOf(step: Step): [string, ActivityRole] {
   const [, name = step.who, role = ''] = /^(?:(\w+) )?as (\w+)$/.exec(step.with) ?? [];
   return [name, role as ActivityRole];
 }
+
+export const seed: AreaSeed = {
+  needs: ['threads'],
+  first: async (world, { app, parts: { photos, year = false }, once }) => {
+    await seedThreads(world, app, { ...(photos && { draw: once(drawOnce) }), year });
+    if (year) await world.job('thread-photograph', { place: 0 });
+  },
+};

@@ -2,7 +2,8 @@ import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
 import { first, statement, text, uuid } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
-import type { Draw, Photo } from './demo/scenes.ts';
+import type { AreaSeed } from '../platform/seeding.ts';
+import { type Draw, drawOnce, type Photo } from './demo/scenes.ts';
 import { keepFile } from './receive.ts';
 
 const personNamed = statement(
@@ -48,7 +49,7 @@ export const demoGalleries: Readonly<Record<string, readonly Kept[]>> = {
 };
 
 /** Seeds photos as if their owners had uploaded them in the last days. */
-export async function seedGalleries(change: Change, app: App, draw: Draw): Promise<void> {
+async function seedGalleries(change: Change, app: App, draw: Draw): Promise<void> {
   for (const [firstName, photos] of Object.entries(demoGalleries)) {
     const person = await first(change.db, personNamed, { firstName });
     if (!person) throw refuse('not-found');
@@ -63,3 +64,8 @@ export async function seedGalleries(change: Change, app: App, draw: Draw): Promi
     }
   }
 }
+
+export const seed: AreaSeed = {
+  needs: ['photos'],
+  first: (world, { app, once }) => seedGalleries(world, app, once(drawOnce)),
+};

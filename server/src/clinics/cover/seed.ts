@@ -1,6 +1,7 @@
 import type { Change } from '../../platform/change.ts';
 import { dayOf } from '../../platform/clock.ts';
 import { first, statement, text, texts, uuid } from '../../platform/database/database.ts';
+import type { AreaSeed } from '../../platform/seeding.ts';
 import { nameCover } from './actions.ts';
 
 const person = statement(
@@ -12,7 +13,7 @@ const person = statement(
 const dayMs = 86_400_000;
 
 /** Rachel has been away for a week, and Karim covers for her for one more week. */
-export async function seedCover(world: Change): Promise<void> {
+async function seedCover(world: Change): Promise<void> {
   const [rachel, karim] = [
     await first(world.db, person, { firstName: 'Rachel' }),
     await first(world.db, person, { firstName: 'Karim' }),
@@ -29,3 +30,5 @@ export async function seedCover(world: Change): Promise<void> {
   };
   await nameCover(change, rachel, { cover: karim.uid, from: dayAfter(-7), until: dayAfter(7) });
 }
+
+export const seed: AreaSeed = { needs: ['threads'], first: seedCover };

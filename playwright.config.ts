@@ -1,6 +1,23 @@
 import { defineConfig } from '@playwright/test';
 
 const chromium = process.env.CORRIDOR_CHROMIUM ?? '/usr/bin/chromium';
+const shell = process.env.CORRIDOR_HEADLESS_SHELL ?? chromium;
+
+const launch = (executablePath: string) => ({
+  executablePath,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+
+/** Only the whole browser grants notifications. */
+const needsWhole = '**/notifications/*.e2e.ts';
 
 // The workers have it from here: they inherit what this process says.
 process.env.CORRIDOR_RUN ??= String(process.pid);
@@ -21,17 +38,9 @@ export default defineConfig({
   use: {
     actionTimeout: 45_000,
     navigationTimeout: 45_000,
-    launchOptions: {
-      executablePath: chromium,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
+  projects: [
+    { name: 'quick', testIgnore: needsWhole, use: { launchOptions: launch(shell) } },
+    { name: 'whole', testMatch: needsWhole, use: { launchOptions: launch(chromium) } },
+  ],
 });

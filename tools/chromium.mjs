@@ -1,11 +1,10 @@
-// Finds the browser for the tests, or installs it with the system's package manager.
+// Finds the browsers for the tests, or installs them with the system's package manager.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fail } from './runtime.mjs';
 
-/** The browser without its own windows needs half of the work, so it comes first. */
-const shell = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const shell = 'chromium-headless-shell';
 const apps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -27,14 +26,17 @@ function install(name) {
   return find([name]);
 }
 
-export function chromium() {
-  return (
-    process.env.CORRIDOR_CHROMIUM ??
-    find([shell]) ??
-    (process.getuid?.() === 0 ? install(shell) : undefined) ??
-    find(names) ??
-    apps.find((path) => existsSync(path)) ??
-    install('chromium') ??
-    fail('The browser tests need Chromium: install it, or set CORRIDOR_CHROMIUM.')
-  );
-}
+/** The whole browser, for the tests that need its permissions and workers. */
+export const chromium = () =>
+  process.env.CORRIDOR_CHROMIUM ??
+  find(names) ??
+  apps.find((path) => existsSync(path)) ??
+  install('chromium') ??
+  fail('The browser tests need Chromium: install it, or set CORRIDOR_CHROMIUM.');
+
+/** The browser without its own windows needs two thirds of the work. */
+export const headlessShell = () =>
+  process.env.CORRIDOR_HEADLESS_SHELL ??
+  find([shell]) ??
+  (process.getuid?.() === 0 ? install(shell) : undefined) ??
+  chromium();

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { buildPortal } from './build.mjs';
-import { chromium } from './chromium.mjs';
+import { chromium, headlessShell } from './chromium.mjs';
 import { environment, install, node, root, run } from './runtime.mjs';
 
 const quick = process.argv.includes('--check');
@@ -100,6 +100,7 @@ if (!quick) {
   if (readdirSync(join(root, 'e2e')).some((name) => name.endsWith('.e2e.ts'))) {
     step('browser', node(), [bin('@playwright/test/cli.js'), 'test'], countPlaywright, {
       CORRIDOR_CHROMIUM: chromium(),
+      CORRIDOR_HEADLESS_SHELL: headlessShell(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json'),
     });
   }

@@ -179,3 +179,19 @@ test('a page whose code is slow shows its title at once', async ({ page }) => {
   code.release();
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 });
+
+test('a page of the dashboard asks for few files', async ({ page }) => {
+  await takeSession(page, 'Grace Lindqvist');
+  await readTip(page);
+  const files: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/assets/')) files.push(request.url());
+  });
+  for (const path of ['/dashboard/consult', '/dashboard/secure-messaging', '/dashboard/gallery']) {
+    files.length = 0;
+    await page.goto(path);
+    await expect(skeleton(page)).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    expect(files.length, path).toBeLessThanOrEqual(50);
+  }
+});

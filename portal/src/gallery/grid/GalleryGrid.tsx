@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { focusWhenThere } from '../../ui/focus/focusWhenThere.ts';
+import { useSteady } from '../../ui/useSteady.ts';
 import type { Selection } from '../useSelection.ts';
 import styles from './GalleryGrid.module.css';
 import { type Item, rowsOf } from './galleryRows.ts';
@@ -69,7 +70,12 @@ export function GalleryGrid({ items, selection, selecting, openId, onOpen, onEnd
     list.scrollToIndex(row);
     focusWhenThere(tileId(item.id));
   };
-  const handleKey = (event: KeyboardEvent, item: Item) => {
+  const handleOpen = useSteady((id: string) => {
+    setFocusId(id);
+    onOpen(id);
+  });
+  const handleToggle = useSteady(selection.toggle);
+  const handleKey = useSteady((event: KeyboardEvent, item: Item) => {
     const index = items.indexOf(item);
     const targets = new Map([
       ['ArrowRight', index + 1],
@@ -89,7 +95,7 @@ export function GalleryGrid({ items, selection, selecting, openId, onOpen, onEnd
       );
     else return;
     event.preventDefault();
-  };
+  });
   return (
     <div ref={scroller} className={styles.scroller}>
       <div className={styles.rows} style={{ height: list.getTotalSize() }}>
@@ -113,12 +119,10 @@ export function GalleryGrid({ items, selection, selecting, openId, onOpen, onEnd
                   selecting={selecting}
                   open={item.id === openId}
                   focusable={item.id === focusable}
-                  onOpen={() => {
-                    setFocusId(item.id);
-                    onOpen(item.id);
-                  }}
-                  onToggle={(event) => selection.toggle(item.id, event)}
-                  onKeyDown={(event) => handleKey(event, item)}
+                  scrolling={list.isScrolling}
+                  onOpen={handleOpen}
+                  onToggle={handleToggle}
+                  onKey={handleKey}
                 />
               ))}
             </div>

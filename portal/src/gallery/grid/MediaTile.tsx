@@ -1,12 +1,15 @@
 import { words } from '@corridor/contract/gallery/words.ts';
 import { IconMaximize, IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useState } from 'react';
 import { clockTime } from '../../platform/dates.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import type { Item } from './galleryRows.ts';
 import styles from './MediaTile.module.css';
 
 export const tileId = (id: string) => `tile-${id}`;
+
+/** A tile that passes by in a fast scroll loads no picture. */
+const restMs = 120;
 
 type Props = {
   item: Item;
@@ -15,17 +18,22 @@ type Props = {
   selecting: boolean;
   open: boolean;
   focusable: boolean;
-  onOpen: () => void;
-  onToggle: (event: { shiftKey: boolean }) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
+  /** The list moves, so the picture waits until the tile has stayed for a moment. */
+  scrolling: boolean;
+  onOpen: (id: string) => void;
+  onToggle: (id: string, event: { shiftKey: boolean }) => void;
+  onKey: (event: KeyboardEvent, item: Item) => void;
 };
 
 /** One item of the grid. Its placeholder stands there before the picture comes. */
-export function MediaTile({ item, selected, selecting, open, focusable, ...on }: Props) {
+export const MediaTile = memo(Tile);
+
+function Tile({ item, selected, selecting, open, focusable, scrolling, ...on }: Props) {
   const { data, name, placeholder, seconds } = item;
+  const rests = useRests(scrolling);
   const press = (event: MouseEvent) => {
-    if (selecting || event.shiftKey) on.onToggle(event);
-    else on.onOpen();
+    if (selecting || event.shiftKey) on.onToggle(item.id, event);
+    else on.onOpen(item.id);
   };
   return (
     <div
@@ -45,13 +53,11 @@ export function MediaTile({ item, selected, selecting, open, focusable, ...on }:
           placeholder ? { backgroundImage: `url(data:image/bmp;base64,${placeholder})` } : undefined
         }
         onClick={press}
-        onKeyDown={on.onKeyDown}
+        onKeyDown={(event) => on.onKey(event, item)}
       >
-        {data.thumbnailDownloadUrl ? (
-          <img src={data.thumbnailDownloadUrl} alt="" loading="lazy" decoding="async" />
-        ) : (
-          !placeholder && <IconPhotoOff size={22} stroke={1.5} aria-label={words.notDrawnYet} />
-        )}
+        {data.thumbnailDownloadUrl
+          ? rests && <img src={data.thumbnailDownloadUrl} alt="" loading="lazy" decoding="async" />
+          : !placeholder && <IconPhotoOff size={22} stroke={1.5} aria-label={words.notDrawnYet} />}
         {data.fileType === 'video' && (
           <span className={styles.video}>
             <IconPlayerPlayFilled size={12} aria-hidden />
@@ -65,7 +71,7 @@ export function MediaTile({ item, selected, selecting, open, focusable, ...on }:
         aria-label={words.selectItem(name)}
         className={styles.check}
         tabIndex={selecting && focusable ? 0 : -1}
-        onClick={on.onToggle}
+        onClick={(event) => on.onToggle(item.id, event)}
         onChange={() => undefined}
       />
       {selecting && (
@@ -73,7 +79,7 @@ export function MediaTile({ item, selected, selecting, open, focusable, ...on }:
           label={words.viewItem(name)}
           className={styles.view}
           tabIndex={focusable ? 0 : -1}
-          onClick={on.onOpen}
+          onClick={() => on.onOpen(item.id)}
         >
           <IconMaximize size={16} stroke={1.75} aria-hidden />
         </IconButton>
@@ -86,4 +92,15 @@ export function MediaTile({ item, selected, selecting, open, focusable, ...on }:
       </p>
     </div>
   );
+}
+
+/** Whether the tile stands still, from then on for good. */
+function useRests(scrolling: boolean): boolean {
+  const [rests, setRests] = useState(!scrolling);
+  useEffect(() => {
+    if (rests) return;
+    const timer = setTimeout(() => setRests(true), restMs);
+    return () => clearTimeout(timer);
+  }, [rests]);
+  return rests;
 }

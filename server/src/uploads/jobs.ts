@@ -11,6 +11,9 @@ import { drawAll, drawVariants } from './variants/actions.ts';
 const drawing = z.object({ id: z.uuid() });
 const moved = z.object({ id: z.uuid(), path: z.string(), size: z.int() });
 
+/** A run ends after so many pages, and the next one goes on. */
+const sweptPages = 200;
+
 export const jobs = {
   /** Clears the former path of a moved file, or a planned one, unless the file lies there now. */
   'uploads-forget-place': job<App, typeof moved>({
@@ -39,8 +42,11 @@ export const jobs = {
     payload: z.object({}),
     schedule: '29 * * * *',
     async handle(_, app) {
-      for (const file of await all(app.pool, abandonedFiles, { now: app.clock() })) {
-        await dropUnfinished(app, file);
+      const now = app.clock();
+      for (let page = 0; page < sweptPages; page++) {
+        const files = await all(app.pool, abandonedFiles, { now });
+        if (files.length === 0) return;
+        for (const file of files) await dropUnfinished(app, file);
       }
     },
   }),

@@ -38,10 +38,12 @@ export type Unfinished = {
   contentType: string | null;
 };
 
-// Served by the unique index on (owner, time).
+// Served by the unique index on (owner, time). Deleted pictures and their smaller forms expire too.
 export const unfinishedCount = statement(
   'uploads.unfinished-count',
-  'select count(*)::int as count from files where owner = $owner and expires_at is not null',
+  `select count(*)::int as count from files
+   where owner = $owner and expires_at is not null and purpose <> 'variant'
+     and not (purpose = 'media' and whole)`,
   { owner: uuid },
   { count: integer },
 );

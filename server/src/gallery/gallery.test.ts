@@ -267,6 +267,52 @@ it('pictures of one patient and site are a series, and the trail names the patie
   expect((await item(backs[0] ?? '')).subject).toBeNull();
 });
 
+it('consent ends when a picture is tied to another patient, and stays with the same one', async () => {
+  const id = await send();
+  const consents = async () => (await item(id)).consent;
+  await ask('gallery-tie', { ids: [id], subject: mole });
+  await ask('gallery-setConsent', { ids: [id], consent: true });
+  await ask('gallery-tie', { ids: [id], subject: { ...mole, site: 'left-elbow' } });
+  expect(await consents()).toBe(true);
+  const other = { ...mole, phn: '606670004', firstName: 'Anita', lastName: 'Sandhu' };
+  expect((await ask('gallery-tie', { ids: [id], subject: other })).result).toEqual({ tied: 1 });
+  expect(await consents()).toBe(false);
+  const { rows } = await server.app.pool.query(
+    `select action from audit_entries where subject = $1 and action like 'gallery.%consent'
+     order by action`,
+    [`media:${id}`],
+  );
+  expect(rows.map(({ action }) => action)).toEqual([
+    'gallery.give-consent',
+    'gallery.withdraw-consent',
+  ]);
+});
+
+it('deleted pictures do not count as unfinished uploads, and are swept in one run', async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 20; n++) ids.push(await send());
+  await runJobs(server.app);
+  await ask('gallery-delete', { ids });
+  now = new Date(now.getTime() + 61 * 60_000);
+  grace = await server.signIn('Grace');
+  const run = async (name: string) => {
+    await server.app.pool.query('select graphile_worker.add_job($1, $2::json)', [name, '{}']);
+    await runJobs(server.app);
+  };
+  await run('gallery-forget');
+  const { rows } = await server.app.pool.query(
+    'select count(*)::int as n from files where owner = $1 and expires_at is not null',
+    [grace.uid],
+  );
+  expect(rows[0].n).toBeGreaterThanOrEqual(60);
+  expect(await send()).toBeTruthy();
+  now = new Date(now.getTime() + 25 * 60 * 60_000);
+  grace = await server.signIn('Grace');
+  await run('uploads-sweep');
+  const left = await server.app.pool.query('select from files where id = any ($1)', [ids]);
+  expect(left.rowCount).toBe(0);
+});
+
 it('several files come as one archive that any program opens, with names of their own', async () => {
   const content = await drawn();
   const ids = [await send('a.jpg', content), await send('a.jpg', content)];

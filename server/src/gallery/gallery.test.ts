@@ -5,8 +5,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { changeByCommand } from '../commandChange.ts';
+import { Outage } from '../platform/errors.ts';
 import { runJobs, sendFile, startTestServer, type TestServer } from '../testing.ts';
 import { chunk, mp4Of } from '../uploads/cleaning/testing.ts';
+import { drawVariants } from '../uploads/variants/actions.ts';
 import { keepPrediction } from './actions.ts';
 
 let server: TestServer;
@@ -103,6 +105,19 @@ it('a picture gets a thumbnail of at most 30 kB, a screen size and a placeholder
     [id],
   );
   expect(rows[0].n).toBe(2);
+});
+
+it('a store that does not answer in time leaves a picture to be drawn later', async () => {
+  const id = await send();
+  const { files } = server.app;
+  const late = () => {
+    throw new Outage('file store: The operation was aborted due to timeout');
+  };
+  server.app.files = { ...files, read: late };
+  await expect(drawVariants(server.app, id)).rejects.toThrow(Outage);
+  server.app.files = files;
+  await drawVariants(server.app, id);
+  expect((await item(id)).screenUrl).not.toBeNull();
 });
 
 it('the moment of capture is kept as data, and no variant tells it', async () => {

@@ -87,15 +87,20 @@ type Drawn = Readonly<Partial<Record<Variant, Buffer>>>;
 export async function drawVariants(app: App, id: string): Promise<void> {
   const file = await first(app.pool, undrawnFile, { id });
   if (!file?.contentType.startsWith('image/')) return;
+  const drawn = await drawBoth(await readContent(app.files, file));
+  if (drawn) return keepVariants(app, id, drawn);
+  app.log.warn({ file: id }, 'a picture could not be drawn');
+  await run(app.pool, setDrawn, { id, drawn: false });
+}
+
+/** Only the drawing tells that a picture cannot be drawn; a store that is slow says nothing of it. */
+async function drawBoth(content: Buffer) {
   try {
-    const content = await readContent(app.files, file);
     const screen = await drawVariant(content, screenDrawing);
-    const thumbnail = await drawThumbnail(screen);
-    await keepVariants(app, id, { thumbnail, screen });
+    return { thumbnail: await drawThumbnail(screen), screen };
   } catch (error) {
     if (!isUndrawable(error)) throw error;
-    app.log.warn({ file: id }, 'a picture could not be drawn');
-    await run(app.pool, setDrawn, { id, drawn: false });
+    return undefined;
   }
 }
 

@@ -38,9 +38,10 @@ export default defineConfig({
   use: {
     actionTimeout: 45_000,
     navigationTimeout: 45_000,
+    launchOptions: launch(shell),
   },
   projects: [
-    { name: 'quick', testIgnore: needsWhole, use: { launchOptions: launch(shell) } },
+    { name: 'quick', testIgnore: needsWhole },
     { name: 'whole', testMatch: needsWhole, use: { launchOptions: launch(chromium) } },
   ],
 });

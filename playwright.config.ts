@@ -16,8 +16,8 @@ const launch = (executablePath: string) => ({
   ],
 });
 
-/** Only the whole browser grants notifications. */
-const needsWhole = '**/notifications/*.e2e.ts';
+/** Only the whole browser grants notifications and knows a camera again. */
+const needsWhole = ['**/notifications/*.e2e.ts', '**/media/camera*.e2e.ts'];
 
 // The workers have it from here: they inherit what this process says.
 process.env.CORRIDOR_RUN ??= String(process.pid);

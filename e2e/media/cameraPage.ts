@@ -4,7 +4,7 @@ import { ask } from '../world/drafts.ts';
 import { desktop, expect, signIn } from '../world/world.ts';
 
 /** The camera page with the browser's own cameras, and its parts. */
-const { launchOptions } = config.use ?? {};
+const { launchOptions } = config.projects?.find(({ name }) => name === 'whole')?.use ?? {};
 export const fakeCameras = {
   launchOptions: {
     ...launchOptions,

@@ -108,6 +108,31 @@ test('pages of twenty follow one another, by the button and while scrolling', as
   await expect(tile(page, '1.png')).toBeVisible();
 });
 
+test('a tile that comes by scrolling loads its picture only when it stands still', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.setViewportSize({ width: 390, height: 420 });
+  const content = paint('grey', 20, 20);
+  for (let n = 1; n <= 20; n++) await addItem(page, `${n}.png`, content);
+  await openGallery(page);
+  await expect(tile(page, '20.png').locator('img')).toBeVisible();
+  await expect(tile(page, '1.png')).toHaveCount(0);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page
+    .locator('[id^="tile-"]')
+    .first()
+    .evaluate((first) => {
+      let list = first.parentElement;
+      while (list && list.scrollHeight <= list.clientHeight + 1) list = list.parentElement;
+      list?.scrollTo(0, list.scrollHeight);
+    });
+  await expect(tile(page, '1.png')).toBeVisible();
+  await expect(tile(page, '1.png').locator('img')).toHaveCount(0);
+  await page.clock.runFor(200);
+  await expect(tile(page, '1.png').locator('img')).toBeVisible();
+});
+
 test('the viewer zooms from 1 to 4 in steps of a half, and steps to the neighbours', async ({
   page,
 }) => {

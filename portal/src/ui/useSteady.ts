@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A function that stays the same for its readers and always does what the latest render says. */
+/** Returns one function for all renders. It calls the function of the latest render. */
 export function useSteady<A extends unknown[], R>(act: (...all: A) => R): (...all: A) => R {
   const latest = useRef(act);
   useLayoutEffect(() => {

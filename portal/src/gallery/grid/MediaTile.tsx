@@ -8,8 +8,8 @@ import styles from './MediaTile.module.css';
 
 export const tileId = (id: string) => `tile-${id}`;
 
-/** A tile that passes by in a fast scroll loads no picture. */
-const restMs = 120;
+/** A tile stands still for so long before its picture loads, so a fast scroll loads none. */
+const stillMs = 120;
 
 type Props = {
   item: Item;
@@ -18,7 +18,7 @@ type Props = {
   selecting: boolean;
   open: boolean;
   focusable: boolean;
-  /** The list moves, so the picture waits until the tile has stayed for a moment. */
+  /** The list moves. A tile that comes now loads its picture a moment later. */
   scrolling: boolean;
   onOpen: (id: string) => void;
   onToggle: (id: string, event: { shiftKey: boolean }) => void;
@@ -30,7 +30,8 @@ export const MediaTile = memo(Tile);
 
 function Tile({ item, selected, selecting, open, focusable, scrolling, ...on }: Props) {
   const { data, name, placeholder, seconds } = item;
-  const rests = useRests(scrolling);
+  const isStill = useIsStill(scrolling);
+  const { thumbnailDownloadUrl: picture } = data;
   const press = (event: MouseEvent) => {
     if (selecting || event.shiftKey) on.onToggle(item.id, event);
     else on.onOpen(item.id);
@@ -55,9 +56,10 @@ function Tile({ item, selected, selecting, open, focusable, scrolling, ...on }: 
         onClick={press}
         onKeyDown={(event) => on.onKey(event, item)}
       >
-        {data.thumbnailDownloadUrl
-          ? rests && <img src={data.thumbnailDownloadUrl} alt="" loading="lazy" decoding="async" />
-          : !placeholder && <IconPhotoOff size={22} stroke={1.5} aria-label={words.notDrawnYet} />}
+        {picture && isStill && <img src={picture} alt="" loading="lazy" decoding="async" />}
+        {!picture && !placeholder && (
+          <IconPhotoOff size={22} stroke={1.5} aria-label={words.notDrawnYet} />
+        )}
         {data.fileType === 'video' && (
           <span className={styles.video}>
             <IconPlayerPlayFilled size={12} aria-hidden />
@@ -94,13 +96,13 @@ function Tile({ item, selected, selecting, open, focusable, scrolling, ...on }: 
   );
 }
 
-/** Whether the tile stands still, from then on for good. */
-function useRests(scrolling: boolean): boolean {
-  const [rests, setRests] = useState(!scrolling);
+/** Answers whether the tile has stood still once. */
+function useIsStill(scrolling: boolean): boolean {
+  const [isStill, setStill] = useState(!scrolling);
   useEffect(() => {
-    if (rests) return;
-    const timer = setTimeout(() => setRests(true), restMs);
+    if (isStill) return;
+    const timer = setTimeout(() => setStill(true), stillMs);
     return () => clearTimeout(timer);
-  }, [rests]);
-  return rests;
+  }, [isStill]);
+  return isStill;
 }

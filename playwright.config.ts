@@ -16,7 +16,10 @@ const launch = (executablePath: string) => ({
   ],
 });
 
-/** Only the whole browser grants notifications and knows a camera again. */
+/** For tests that give the browser settings of their own. */
+export const wholeBrowser = launch(chromium);
+
+/** Only the whole browser grants notifications, and gives a camera the same id after a reload. */
 const needsWhole = ['**/notifications/*.e2e.ts', '**/media/camera*.e2e.ts'];
 
 // The workers have it from here: they inherit what this process says.
@@ -42,6 +45,6 @@ export default defineConfig({
   },
   projects: [
     { name: 'quick', testIgnore: needsWhole },
-    { name: 'whole', testMatch: needsWhole, use: { launchOptions: launch(chromium) } },
+    { name: 'whole', testMatch: needsWhole, use: { launchOptions: wholeBrowser } },
   ],
 });

@@ -34,7 +34,7 @@ export const chromium = () =>
   install('chromium') ??
   fail('The browser tests need Chromium: install it, or set CORRIDOR_CHROMIUM.');
 
-/** The browser without its own windows needs two thirds of the work. */
+/** The same browser without its own windows, which starts sooner and leaves more to the tests. */
 export const headlessShell = () =>
   process.env.CORRIDOR_HEADLESS_SHELL ??
   find([shell]) ??

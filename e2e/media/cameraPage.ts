@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test';
-import config from '../../playwright.config.ts';
+import { wholeBrowser } from '../../playwright.config.ts';
 import { ask } from '../world/drafts.ts';
 import { desktop, expect, signIn } from '../world/world.ts';
 
 /** The camera page with the browser's own cameras, and its parts. */
-const { launchOptions } = config.projects?.find(({ name }) => name === 'whole')?.use ?? {};
 export const fakeCameras = {
   launchOptions: {
-    ...launchOptions,
+    ...wholeBrowser,
     args: [
-      ...(launchOptions?.args ?? []),
+      ...wholeBrowser.args,
       '--use-fake-device-for-media-stream=device-count=2',
       '--use-fake-ui-for-media-stream',
     ],

@@ -1,12 +1,11 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * How the portal's modules are put together in files. A page asked for 134 files before, most of
- * them one icon or one small style sheet: each costs a request, and old browsers and clinic
- * networks have few at a time.
+ * Puts the modules that several pages share into three files. By itself the bundler makes a file of
+ * each, and a page asks for more than a hundred.
  */
 export const codeSplitting = {
-  // A file has what is named here and nothing that only depends on it.
+  // A file takes the modules of its group, and not what they import.
   includeDependenciesRecursively: false,
   groups: [
     { name: 'first', tags: ['$initial'] },
@@ -16,7 +15,7 @@ export const codeSplitting = {
   ],
 } satisfies Rolldown.CodeSplittingOptions;
 
-/** Files that import each other in a circle run in an order that nobody has chosen. */
+/** Ends the build when files import each other in a circle, because their order is then left to chance. */
 export const noCircles: Plugin = {
   name: 'corridor-no-circles',
   generateBundle(_options, bundle) {

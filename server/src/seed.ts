@@ -8,12 +8,12 @@ import { ensureSearch } from './directory/actions.ts';
 import { areaSeeds } from './lists/areaSeeds.ts';
 import type { App } from './platform/app.ts';
 import { change } from './platform/change.ts';
-import { type AreaSeed, type Inside, toolsOf, type World } from './platform/seeding.ts';
+import { type AreaSeed, type DemoParts, type Inside, toolsOf } from './platform/seeding.ts';
 import { SettingsError } from './platform/settings.ts';
 
 const origin = { address: 'seed', agent: 'seed' };
 
-export async function seed(app: App, parts: World = {}): Promise<void> {
+export async function seed(app: App, parts: DemoParts = {}): Promise<void> {
   const inside: Inside = (work) =>
     change(app.pool, { viewer: undefined, origin, now: app.clock() }, work);
   await ensureGrants(app.pool);
@@ -28,9 +28,9 @@ export async function seed(app: App, parts: World = {}): Promise<void> {
     .filter(({ needs = [] }) => needs.every((part) => parts[part]));
   await inside(async (world) => {
     if (!(await seedDemo(world, passwordHash))) return;
-    for (const { first } of seeds) await first?.(world, tools);
+    for (const { atFirstStart } of seeds) await atFirstStart?.(world, tools);
   });
-  for (const { each } of seeds) await each?.(inside, tools);
+  for (const { atEachStart } of seeds) await atEachStart?.(inside, tools);
 }
 
 /** Everybody knows the demo's password, so demo people may exist only in a demo. */

@@ -6,7 +6,7 @@ import type { PoolClient } from 'pg';
 import { jobs } from './handlers.ts';
 import type { App } from './platform/app.ts';
 import type { Clock } from './platform/clock.ts';
-import type { World } from './platform/seeding.ts';
+import type { DemoParts } from './platform/seeding.ts';
 import { testSettings } from './platform/settings.ts';
 import {
   type Beginning,
@@ -53,7 +53,7 @@ type Options = {
   clock?: Clock;
   database?: TestDatabase;
   keyFile?: string;
-  world?: World;
+  world?: DemoParts;
 };
 
 const settingsOf = (home: string, keyFile: string, more: Record<string, string> = {}) =>

@@ -130,5 +130,5 @@ async function seedAnnotation(change: Change, app: App, draw: Draw): Promise<voi
 
 export const seed: AreaSeed = {
   needs: ['photos', 'threads'],
-  first: (world, { app, once }) => seedAnnotation(world, app, once(drawOnce)),
+  atFirstStart: (world, { app, once }) => seedAnnotation(world, app, once(drawOnce)),
 };

@@ -260,7 +260,7 @@ export async function seedMany(change: Change, count: number): Promise<void> {
 }
 
 export const seed: AreaSeed = {
-  first: async (world, { parts, passwordHash }) => {
+  atFirstStart: async (world, { parts, passwordHash }) => {
     await seedServices(world);
     if (parts.directory) await seedDirectory(world, passwordHash);
   },

@@ -58,5 +58,5 @@ async function seedDrafts(world: Change, app: App): Promise<void> {
 
 export const seed: AreaSeed = {
   needs: ['threads'],
-  first: (world, { app }) => seedDrafts(world, app),
+  atFirstStart: (world, { app }) => seedDrafts(world, app),
 };

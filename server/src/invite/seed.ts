@@ -46,5 +46,5 @@ async function seedInvitations(world: Change, { keys }: { keys: Keys }): Promise
 
 export const seed: AreaSeed = {
   needs: ['threads'],
-  first: (world, { app }) => seedInvitations(world, app),
+  atFirstStart: (world, { app }) => seedInvitations(world, app),
 };

@@ -37,4 +37,4 @@ async function seedCampaigns(change: Change): Promise<void> {
   }
 }
 
-export const seed: AreaSeed = { first: seedCampaigns };
+export const seed: AreaSeed = { atFirstStart: seedCampaigns };

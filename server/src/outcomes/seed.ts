@@ -13,4 +13,4 @@ const collect = statement(
 /** The demo's specialists record outcomes. */
 const seedSpecialists = ({ db }: Change) => run(db, collect, {});
 
-export const seed: AreaSeed = { each: (inside) => inside(seedSpecialists) };
+export const seed: AreaSeed = { atEachStart: (inside) => inside(seedSpecialists) };

@@ -2,7 +2,7 @@ import type { App } from './app.ts';
 import type { Change } from './change.ts';
 
 /** Optional parts of the demo world, for demos and for the few tests that need them. */
-export type World = {
+export type DemoParts = {
   /** Photos take seconds to draw. */
   photos?: boolean;
   threads?: boolean;
@@ -14,7 +14,7 @@ export type World = {
 
 export type Tools = {
   app: App;
-  parts: World;
+  parts: DemoParts;
   passwordHash: string;
   /** Several areas share what one function makes. */
   once: <T>(make: () => T) => T;
@@ -25,14 +25,14 @@ export type Inside = <T>(work: (change: Change) => Promise<T>) => Promise<T>;
 /** The part of an area in the demo world. */
 export type AreaSeed = {
   /** The area has nothing to add without these parts. */
-  needs?: readonly (keyof World)[];
+  needs?: readonly (keyof DemoParts)[];
   /** Adds data together with the first people, so nothing is added to a world in use. */
-  first?: (world: Change, tools: Tools) => Promise<unknown>;
-  /** Adds at each start what is missing. */
-  each?: (inside: Inside, tools: Tools) => Promise<unknown>;
+  atFirstStart?: (world: Change, tools: Tools) => Promise<unknown>;
+  /** Adds what is missing. */
+  atEachStart?: (inside: Inside, tools: Tools) => Promise<unknown>;
 };
 
-export function toolsOf(app: App, parts: World, passwordHash: string): Tools {
+export function toolsOf(app: App, parts: DemoParts, passwordHash: string): Tools {
   const made = new Map<unknown, unknown>();
   const once = <T>(make: () => T): T => {
     if (!made.has(make)) made.set(make, make());

@@ -23,5 +23,5 @@ async function seedModels(change: Change, { keys }: App): Promise<void> {
 }
 
 export const seed: AreaSeed = {
-  each: (inside, { app }) => inside((world) => seedModels(world, app)),
+  atEachStart: (inside, { app }) => inside((world) => seedModels(world, app)),
 };

@@ -63,4 +63,4 @@ async function seedProfiles(change: Change): Promise<void> {
   }
 }
 
-export const seed: AreaSeed = { first: seedProfiles };
+export const seed: AreaSeed = { atFirstStart: seedProfiles };

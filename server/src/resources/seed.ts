@@ -47,4 +47,4 @@ async function contentOf({ fileName, name, text }: DemoResource): Promise<Buffer
   return Buffer.concat(parts);
 }
 
-export const seed: AreaSeed = { each: (inside, { app }) => seedResources(app, inside) };
+export const seed: AreaSeed = { atEachStart: (inside, { app }) => seedResources(app, inside) };

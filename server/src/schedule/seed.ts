@@ -68,4 +68,4 @@ export async function seedHabit(change: Change, uid: string, habit: Habit): Prom
     });
 }
 
-export const seed: AreaSeed = { needs: ['threads'], first: seedVacations };
+export const seed: AreaSeed = { needs: ['threads'], atFirstStart: seedVacations };

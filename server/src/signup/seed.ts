@@ -51,4 +51,4 @@ async function seedSignup(world: Change) {
   });
 }
 
-export const seed: AreaSeed = { first: seedRegister };
+export const seed: AreaSeed = { atFirstStart: seedRegister };

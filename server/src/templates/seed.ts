@@ -61,5 +61,5 @@ async function seedTemplates(app: App, change: Change): Promise<void> {
 }
 
 export const seed: AreaSeed = {
-  each: (inside, { app }) => inside((world) => seedTemplates(app, world)),
+  atEachStart: (inside, { app }) => inside((world) => seedTemplates(app, world)),
 };

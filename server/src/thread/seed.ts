@@ -274,7 +274,7 @@ function joiningOf(step: Step): [string, ActivityRole] {
 
 export const seed: AreaSeed = {
   needs: ['threads'],
-  first: async (world, { app, parts: { photos, year = false }, once }) => {
+  atFirstStart: async (world, { app, parts: { photos, year = false }, once }) => {
     await seedThreads(world, app, { ...(photos && { draw: once(drawOnce) }), year });
     if (year) await world.job('thread-photograph', { place: 0 });
   },

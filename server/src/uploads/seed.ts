@@ -67,5 +67,5 @@ async function seedGalleries(change: Change, app: App, draw: Draw): Promise<void
 
 export const seed: AreaSeed = {
   needs: ['photos'],
-  first: (world, { app, once }) => seedGalleries(world, app, once(drawOnce)),
+  atFirstStart: (world, { app, once }) => seedGalleries(world, app, once(drawOnce)),
 };

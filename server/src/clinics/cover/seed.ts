@@ -31,4 +31,4 @@ async function seedCover(world: Change): Promise<void> {
   await nameCover(change, rachel, { cover: karim.uid, from: dayAfter(-7), until: dayAfter(7) });
 }
 
-export const seed: AreaSeed = { needs: ['threads'], first: seedCover };
+export const seed: AreaSeed = { needs: ['threads'], atFirstStart: seedCover };

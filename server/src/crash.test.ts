@@ -204,7 +204,8 @@ async function checkJobs(url: string) {
   // Delayed jobs are due now, and the living server takes over the jobs of a killed one.
   await direct.query('update graphile_worker._private_jobs set run_at = now() where attempts > 0');
   await direct.query(`update job_workers set seen_at = now() - interval '3 minutes'`);
-  // Each message asks for a mail a minute later, so new jobs are due all the time.
+  // Each message asks for a mail a minute later, so new jobs are due all the time. Only those count
+  // that are due now.
   const { rows } = await direct.query('select now()::text as "now"');
   const left = async () =>
     (

@@ -157,10 +157,12 @@ export async function tieItems(
   const items = await lockedItems(change, uid, ids);
   const patient = subject && patientIndex(keys, subject.phn);
   const series = subject && seriesToken(keys, uid, subject);
-  // Consent is the earlier patient's, and does not go over to another.
-  const others = items.filter((item) => patient && item.patient && !item.patient.equals(patient));
-  if (others.length > 0)
-    await setItemsConsent(change, uid, { ids: others.map(({ id }) => id), consent: false });
+  // The consent was that of the earlier patient.
+  const reassigned = items.filter(
+    (item) => patient && item.patient && !item.patient.equals(patient),
+  );
+  if (reassigned.length > 0)
+    await setItemsConsent(change, uid, { ids: reassigned.map(({ id }) => id), consent: false });
   for (const item of items) {
     const { id } = item;
     if (item.patient) await noteChange(change, { uid, item }, 'gallery.untie');

@@ -11,7 +11,7 @@ import { drawAll, drawVariants } from './variants/actions.ts';
 const drawing = z.object({ id: z.uuid() });
 const moved = z.object({ id: z.uuid(), path: z.string(), size: z.int() });
 
-/** A run ends after so many pages, and the next one goes on. */
+/** One run sweeps at most so many pages of files, and the next run sweeps the rest. */
 const sweptPages = 200;
 
 export const jobs = {

@@ -38,7 +38,8 @@ export type Unfinished = {
   contentType: string | null;
 };
 
-// Served by the unique index on (owner, time). Deleted pictures and their smaller forms expire too.
+// Served by the unique index on (owner, time). Deleted pictures and their smaller forms expire too,
+// and do not count.
 export const unfinishedCount = statement(
   'uploads.unfinished-count',
   `select count(*)::int as count from files

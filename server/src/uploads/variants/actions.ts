@@ -93,7 +93,7 @@ export async function drawVariants(app: App, id: string): Promise<void> {
   await run(app.pool, setDrawn, { id, drawn: false });
 }
 
-/** Only the drawing tells that a picture cannot be drawn; a store that is slow says nothing of it. */
+/** Returns nothing for a picture that cannot be drawn. A slow store is an error, and the job tries again. */
 async function drawBoth(content: Buffer) {
   try {
     const screen = await drawVariant(content, screenDrawing);

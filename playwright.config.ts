@@ -32,10 +32,10 @@ export default defineConfig({
   outputDir: '.test-results/browser',
   workers: 2,
   fullyParallel: true,
-  // A busy machine is slow, and not wrong: what hangs is told by its step, and not by the sum of them.
+  // A busy machine is slow, and not wrong: a test that hangs fails at one step, and not by the sum of them.
   timeout: 240_000,
-  // What is read and cut off is tried three times more, for up to 10.5 s, before it is said; and the rest for
-  // a machine whose cores others have taken: it is how long is waited, not what is promised.
+  // A read that is cut off is tried three times more, for up to 10.5 s, before its failure is shown. The rest is for
+  // a machine whose cores others have taken: this is the time that is waited, and no promise.
   expect: { timeout: 30_000 },
   reporter: [['line'], ['json', { outputFile: '.test-results/playwright.json' }]],
   use: {

@@ -1,4 +1,4 @@
-/** What a person sees of a gallery of many items. */
+/** Measures the gallery of a person with many items. */
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { heldOutPicture } from '../server/src/prediction/training/evaluation.ts';
@@ -11,7 +11,10 @@ const nextMs = 50;
 const slowFrameMs = 50;
 const nodesAtMost = 5_000;
 
-/** What a person sees of a gallery: its own code, the scrolling, and the next picture. */
+/**
+ * The parts of a large gallery that are measured: its own code, the scrolling, and the next
+ * picture.
+ */
 export async function measureGallery(
   browser: Browser,
   { say, signInPage }: { say: Say; signInPage(browser: Browser, name: string): Promise<Page> },

@@ -255,7 +255,7 @@ function firstLoad(): void {
 }
 
 function page(): string {
-  const head = '| what | figure | floor | ratio | promise |\n|---|---|---|---|---|';
+  const header = '| what | figure | floor | ratio | promise |\n|---|---|---|---|---|';
   const lines = rows.map(
     (row) => `| ${row.what} | ${row.figure} | ${row.floor} | ${row.ratio} | ${row.holds} |`,
   );
@@ -264,7 +264,7 @@ function page(): string {
 Written by \`npm run bench\`: each figure beside a floor taken in the same run, because machines differ and drift.
 This run: ${cpus().length} cores, Node.js ${process.version}. Ratios are medians of pairs measured in turn.
 
-${head}
+${header}
 ${lines.join('\n')}
 `;
 }

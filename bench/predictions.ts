@@ -45,7 +45,7 @@ export async function measurePredictions({ say, ours, filled, signIn }: Sides): 
     const before = taken.busy.length;
     while (isBusy) taken.busy.push(...(await latencies(message, 1)));
     await predicted;
-    // As many messages without predictions, right after, when the machine is as fast.
+    // Sends as many messages without predictions right after, when the machine is as fast.
     taken.calm.push(...(await latencies(message, taken.busy.length - before)));
   }
   const [calm, busy] = [percentile(taken.calm, 0.95), percentile(taken.busy, 0.95)];

@@ -1,11 +1,11 @@
 /** Writes rows in the binary form of COPY into one buffer. */
-const head = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
+const header = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
 /** PostgreSQL counts from the year 2000. */
 const epochMs = Date.UTC(2000, 0, 1);
 
 export function openRows(size = 1 << 20) {
   let buffer = Buffer.allocUnsafe(size);
-  let position = head.copy(buffer);
+  let position = header.copy(buffer);
   const room = (needed: number) => {
     if (position + needed <= buffer.length) return;
     const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, position + needed));

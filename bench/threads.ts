@@ -1,17 +1,13 @@
 /** Writes many threads of one owner fast: the rows of createThread and addMessage, by COPY. */
 import type { Profile } from '@corridor/contract/thread/schemas.ts';
 import { patientIndex } from '../server/src/patients/patientIndex.ts';
+import { econsultContext } from '../server/src/patients/sealed.ts';
 import { copyIn } from '../server/src/platform/backup/copy.ts';
 import type { Pool } from '../server/src/platform/database/database.ts';
 import { newId } from '../server/src/platform/ids.ts';
 import type { Keys } from '../server/src/platform/keystore/keys.ts';
 import { econsultOf, pickAt, subsites } from '../server/src/thread/demo/manyThreads.ts';
-import {
-  econsultContext,
-  messageContext,
-  searchWords,
-  tokenOf,
-} from '../server/src/thread/sealed.ts';
+import { messageContext, searchWords, tokenOf } from '../server/src/thread/sealed.ts';
 import { openRows, uuidBytes } from './rows.ts';
 
 const batch = 5_000;

@@ -174,14 +174,17 @@ async function focusLastRow(page: Page) {
 
 test('a late row does not take the focus from another field', async ({ page }) => {
   await directory(page);
-  const { at, release } = await focusLastRow(page);
+  const { at: index, release } = await focusLastRow(page);
   await page.keyboard.press('ArrowDown');
   const search = page.getByLabel('Service name, specialty, keywords...');
   await search.focus();
   // Until the row loads, Tab enters the list at its last loaded row.
-  await expect(list(page).locator('[data-at][tabindex="0"]')).toHaveAttribute('data-at', `${at}`);
+  await expect(list(page).locator('[data-at][tabindex="0"]')).toHaveAttribute(
+    'data-at',
+    `${index}`,
+  );
   release();
-  await expect(list(page).locator(`[data-at="${at + 1}"]`)).toBeAttached();
+  await expect(list(page).locator(`[data-at="${index + 1}"]`)).toBeAttached();
   await nextFrames(page);
   await expect(search).toBeFocused();
 });

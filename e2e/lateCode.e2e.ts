@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { consult } from './world/consults.ts';
-import { desktop, expect, signIn, takeSession, test } from './world/world.ts';
+import { latePartsOpened } from './world/lateParts.ts';
+import { desktop, expect, readTip, signIn, takeSession, test } from './world/world.ts';
 
 /** Delays the code of a part until the test releases it. */
 async function delayCode(page: Page, part: string) {
@@ -34,26 +35,35 @@ test('Invite a Colleague opens on a slow machine when pressed right after a relo
   }
 });
 
-for (const [part, open, name] of [
-  [
-    'InviteDialog',
-    (page: Page) => sidebar(page).getByRole('button', { name: 'Invite a Colleague' }).click(),
-    'Invite a Colleague',
-  ],
-  ['Palette', (page: Page) => page.keyboard.press('Control+k'), 'Jump to or do'],
-  ['ShortcutList', (page: Page) => page.keyboard.press('?'), 'Keyboard shortcuts'],
-] as const) {
-  test(`${part} opens as soon as its code arrives`, async ({ page }) => {
+for (const [part, { name, address, open, title }] of Object.entries(latePartsOpened)) {
+  test(`${part} opens as soon as its code arrives`, async ({ page, world }) => {
     await page.setViewportSize(desktop);
-    await signIn(page, 'Grace Lindqvist');
     const { requested, release } = await delayCode(page, part);
+    if (name) {
+      await takeSession(page, name);
+      await readTip(page);
+    }
+    const id = address ? '' : consult(world, 'Asked for early');
+    await page.goto(address ?? `/dashboard/secure-messaging?econsultId=${id}`);
     await open(page);
     await requested;
     await expect(page.getByRole('dialog')).toHaveCount(0);
     release();
-    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
   });
 }
+
+test('LabelDialog opens over its picture as soon as its code arrives', async ({ page, world }) => {
+  const [sent] = world.ask<{ activityId: string }[]>('pictures', { count: 1 });
+  await page.setViewportSize(desktop);
+  await takeSession(page, 'Amara Okafor');
+  const { requested, release } = await delayCode(page, 'LabelDialog');
+  await page.goto(`/dashboard/secure-messaging?econsultId=${sent?.activityId}`);
+  await page.getByRole('button', { name: /^Label brandt/ }).click();
+  await requested;
+  release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
 
 test('an open dialog stays open while another part still loads', async ({ page }) => {
   await page.setViewportSize(desktop);
@@ -95,19 +105,6 @@ test('the frame answers a key pressed before its code arrived', async ({ page })
   await page.keyboard.press('Control+k');
   release();
   await expect(page.getByRole('dialog', { name: 'Jump to or do' })).toBeVisible();
-});
-
-test('a dialog of a thread action waits for its code', async ({ page, world }) => {
-  const id = consult(world, 'Asked for early');
-  await page.setViewportSize(desktop);
-  await takeSession(page, 'Amara Okafor');
-  await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
-  const { requested, release } = await delayCode(page, 'LockDialog');
-  await page.getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('menuitem', { name: /wrong patient/i }).click();
-  await requested;
-  release();
-  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('r pressed before the consult arrives moves the focus to the composer', async ({

@@ -140,6 +140,21 @@ for (const [over, layer] of Object.entries(layers)) {
   });
 }
 
+test('a menu has the focus as soon as it shows', async ({ page, world }) => {
+  await page.setViewportSize(desktop);
+  await openThread(page, world);
+  const archive = page.getByRole('button', { name: 'Archive', exact: true });
+  await archive.focus();
+  const inMenu = await page
+    .getByRole('button', { name: 'Filter by status' })
+    .evaluate((button: HTMLElement) => {
+      button.click();
+      return document.activeElement?.closest('[popover]') !== null;
+    });
+  expect(inMenu).toBe(true);
+  await expect(page.getByRole('menuitemcheckbox').first()).toBeFocused();
+});
+
 test('Enter in the palette does not press the button that had the focus', async ({
   page,
   world,

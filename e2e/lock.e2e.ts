@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { consult, messages } from './world/consults.ts';
 import {
   desktop,
@@ -187,6 +187,11 @@ test('all windows of a session lock and open together, and activity in one count
   await context.clock.install();
   await takeSession(page, 'Grace Lindqvist');
   const other = await context.newPage();
+  const locking = new Set<Request>();
+  context.on('request', (request) => {
+    if (request.url().endsWith('/call/auth-lock')) locking.add(request);
+  });
+  context.on('requestfinished', (request) => locking.delete(request));
   for (const screen of [page, other]) {
     await screen.goto('/dashboard/profile');
     await screen.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
@@ -199,6 +204,8 @@ test('all windows of a session lock and open together, and activity in one count
   for (const screen of [page, other]) await expect(lockOf(screen)).toHaveCount(0);
   await context.clock.fastForward('16:00');
   for (const screen of [page, other]) await expect(lockOf(screen)).toBeVisible();
+  // Both clocks jump at once, so both windows lock the session. A lock after the password holds.
+  await expect.poll(() => locking.size).toBe(0);
   await unlock(other);
   await expect(lockOf(page)).toHaveCount(0);
   for (const screen of [page, other])

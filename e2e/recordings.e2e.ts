@@ -50,7 +50,7 @@ const shown = async (page: Page, address: string) =>
   (await page.context().request.get(new URL(address, page.url()).href)).body();
 
 const place = '53.5461N, 113.4938W';
-for (const [type, name, tell, told] of [
+for (const [type, name, plant, planted] of [
   ['video/mp4', 'gait.mp4', (bytes: Buffer) => [bytes, box('udta', Buffer.from(place))], place],
   // The browser writes its own name into a WebM.
   ['video/webm', 'gait.webm', (bytes: Buffer) => [bytes], 'Chrome'],
@@ -66,8 +66,8 @@ for (const [type, name, tell, told] of [
     // A page may make sound only after a press.
     const field = page.getByRole('textbox', { name: 'Message', exact: true });
     await field.click();
-    const buffer = Buffer.concat(tell(await record(page, type)));
-    expect(buffer.includes(told)).toBe(true);
+    const buffer = Buffer.concat(plant(await record(page, type)));
+    expect(buffer.includes(planted)).toBe(true);
     await page.getByLabel('Attach files').setInputFiles([{ name, mimeType: type, buffer }]);
     await field.fill('Like this.');
     const bill = page.getByRole('switch', { name: 'Bill' });
@@ -78,7 +78,7 @@ for (const [type, name, tell, told] of [
     await expect(film).toHaveAttribute('aria-label', name);
     const bytes = await shown(page, (await film.getAttribute('src')) ?? '');
     expect(bytes.length).toBe(buffer.length);
-    expect(bytes.includes(told)).toBe(false);
+    expect(bytes.includes(planted)).toBe(false);
     await film.evaluate((video: HTMLVideoElement) => video.play());
     const playing = () =>
       film.evaluate((video: HTMLVideoElement & { webkitAudioDecodedByteCount?: number }) => ({

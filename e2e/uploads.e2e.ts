@@ -28,7 +28,7 @@ const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 test('files upload one at a time, in order, show their progress and open when complete', async ({
   page,
 }) => {
-  claims('uploads-03');
+  claims('uploads-03', 'gallery-12');
   await page.setViewportSize(desktop);
   await signIn(page, 'Grace Lindqvist');
   const seen: string[] = [];
@@ -129,7 +129,7 @@ test('the page says why a file cannot be uploaded, alone and among others', asyn
 });
 
 test('a signed-out person is told so and nothing is sent', async ({ context, page }) => {
-  claims('uploads-05');
+  claims('uploads-05', 'gallery-18');
   await signIn(page, 'Grace Lindqvist');
   await context.clearCookies();
   const requests: string[] = [];
@@ -144,6 +144,10 @@ test('a signed-out person is told so and nothing is sent', async ({ context, pag
   expect(requests).toEqual(['POST']);
 });
 
+/** Tells whether the browser asks before the page is left. */
+const asksBefore = (page: Page) =>
+  page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
 test('a failed upload can be tried again and a running one cancelled', async ({ page }) => {
   await signIn(page, 'Grace Lindqvist');
   await page.route('**/uploads', (route) =>
@@ -152,9 +156,12 @@ test('a failed upload can be tried again and a running one cancelled', async ({ 
   await upload(page, [picture('again.png')]);
   const retry = tray(page).getByRole('button', { name: 'Retry: again.png' });
   await retry.waitFor();
+  // The file is nowhere else, so closing the page would lose it.
+  expect(await asksBefore(page)).toBe(true);
   await page.unroute('**/uploads');
   await retry.click();
   await expect(tray(page).getByText('1 of 1 file')).toBeVisible();
+  expect(await asksBefore(page)).toBe(false);
 
   await page.route('**/uploads', () => undefined);
   await upload(page, [picture('never.png')]);

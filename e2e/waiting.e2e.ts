@@ -1,21 +1,24 @@
-import type { RouteName } from '@corridor/contract/access/routes.ts';
 import type { Page } from '@playwright/test';
-import { builtPages } from '../portal/src/shell/gate/pages.ts';
-import { desktop, expect, expectAccessible, phone, takeSession, test } from './world/world.ts';
-
-type Delay = { release: () => void; requests: () => string[] };
-
-/** Delays every answer that matches until the test releases it. */
-async function delayAnswers(page: Page, pattern: RegExp): Promise<Delay> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const paths: string[] = [];
-  await page.route(pattern, async (route) => {
-    paths.push(new URL(route.request().url()).pathname);
-    await released;
-    await route.continue();
-  });
-  return { release, requests: () => paths };
-}
+import { consult } from './world/consults.ts';
+import { delayAnswers } from './world/delayedAnswers.ts';
+import { openPrivacy } from './world/passkeys.ts';
+import {
+  framedRoutes,
+  gad7,
+  openRoutes,
+  patientRoutes,
+  type WaitingRoute,
+} from './world/waitingRoutes.ts';
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  phone,
+  readTip,
+  takeSession,
+  test,
+  type World,
+} from './world/world.ts';
 
 /** Records the layout shifts that no input caused. */
 async function watchJumps(page: Page) {
@@ -37,7 +40,8 @@ async function watchJumps(page: Page) {
   return () => page.evaluate(() => (window as unknown as { jumps: string[] }).jumps);
 }
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+/** A page that previews a form has the title of the form too, below its own. */
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first();
 const skeleton = (page: Page) =>
   page.locator('span[class*=_bar_][aria-hidden]').filter({ visible: true }).first();
 const place = async (page: Page) => {
@@ -45,80 +49,101 @@ const place = async (page: Page) => {
   return box && { x: Math.round(box.x), y: Math.round(box.y) };
 };
 
-/** The tip of the first visit stands above the page, so it is marked as read first. */
-async function readTip(page: Page) {
-  const { request } = page.context();
-  const { origin } = new URL((await request.head('/')).url());
-  const data = { data: { name: 'accountMenu' } };
-  await request.post('/call/shell-dismissTooltip', { data, headers: { origin } });
+/** Opens the person's session, and answers the address of the page. */
+async function enter(page: Page, world: World, path: string, row: WaitingRoute): Promise<string> {
+  const { name, address = path } = row;
+  if (name && path.startsWith('/privacy')) {
+    consult(world, 'About a rash', { officer: name });
+    await openPrivacy(page, name);
+  } else if (name) await takeSession(page, name);
+  if (name) await readTip(page);
+  if (typeof address === 'string') return address;
+  return address(async (query, input) => {
+    const data = { data: input };
+    const answer = await page.request.post(`/query/${query}`, {
+      data,
+      headers: { origin: world.url },
+    });
+    return (await answer.json()).result;
+  });
 }
 
-/** The person who opens each page, and the title of the page. */
-const people: Partial<Record<RouteName, [string, string]>> = {
-  profile: ['Amara Okafor', 'Profile'],
-  consult: ['Grace Lindqvist', 'New Consult'],
-  'consult/consult-form': ['Grace Lindqvist', 'New Consult'],
-  'consult/referral-form': ['Grace Lindqvist', 'New Consult'],
-  camera: ['Grace Lindqvist', 'Camera'],
-  gallery: ['Grace Lindqvist', 'Gallery'],
-  'secure-messaging': ['Amara Okafor', 'Secure messaging'],
-  'clinic-inbox': ['Joanne Petrie', 'Clinic inbox'],
-  'edit-templates': ['Amara Okafor', 'Specialist templates'],
-  'edit-resources': ['Amara Okafor', 'Edit resources'],
-  'image-annotation': ['Amara Okafor', 'Image annotation'],
-  resources: ['Amara Okafor', 'Resources'],
-  'validation-required': ['Helen Marchetti', 'Next Steps'],
-};
-
-test('every built page of the dashboard is among the delayed ones', () => {
-  expect(builtPages.filter((name) => !people[name])).toEqual([]);
-});
-
-const addresses: [string, [string, string]][] = [
-  ...Object.entries(people).map(([name, said]): [string, [string, string]] => [
-    `/dashboard/${name}`,
-    said,
-  ]),
-  ['/operator/people', ['Owen Kozak', 'People']],
-  ['/operator/services', ['Owen Kozak', 'Directory']],
-  ['/operator/quality', ['Owen Kozak', 'Model quality']],
-  ['/operator/news', ['Owen Kozak', 'News']],
-  ['/operator/settings/register', ['Owen Kozak', 'Settings']],
-  ['/operator/settings/roles', ['Owen Kozak', 'Settings']],
-  ['/operator/audit', ['Owen Kozak', 'Audit trail']],
-];
-
-for (const [address, [name, title]] of addresses) {
-  test(`${address} has its frame and title at once, and nothing jumps when it fills`, async ({
+for (const [path, row] of Object.entries(framedRoutes)) {
+  test(`${path} has its frame and title at once, and nothing jumps when it fills`, async ({
     page,
+    world,
   }) => {
     await page.setViewportSize(desktop);
-    await takeSession(page, name);
-    await readTip(page);
+    const address = await enter(page, world, path, row);
     const jumps = await watchJumps(page);
     const rest = await delayAnswers(page, /\/query\/(?!shell-me)/);
     const me = await delayAnswers(page, /\/query\/shell-me/);
     await page.goto(address, { waitUntil: 'commit' });
-    await expect(heading(page)).toHaveText(title);
+    await expect(heading(page)).toHaveText(row.title);
     await expect(skeleton(page)).toBeVisible();
     const before = await place(page);
     expect(before).toMatchObject({ x: 294 });
 
     me.release();
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
-    await expect(heading(page)).toHaveText(title);
+    await expect(heading(page)).toHaveText(row.title);
     await expect.poll(() => place(page)).toEqual(before);
-    // The others show nothing that waits for an answer.
-    if (!/validation|\/news|\/audit|\/camera/.test(address))
-      await expect(skeleton(page)).toBeVisible();
+    if (!row.readsNothing) await expect(skeleton(page)).toBeVisible();
 
     rest.release();
     await expect(skeleton(page)).toHaveCount(0);
-    await expect(heading(page)).toHaveText(title);
+    await expect(heading(page)).toHaveText(row.title);
     await expect.poll(() => place(page)).toEqual(before);
     expect(await jumps()).toEqual([]);
   });
 }
+
+for (const [path, row] of Object.entries({ ...openRoutes, ...patientRoutes })) {
+  test(`${path} has its title at once, and nothing jumps when it fills`, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize(desktop);
+    const address = await enter(page, world, path, row);
+    const jumps = await watchJumps(page);
+    const answers = await delayAnswers(page, /\/(query|call)\//);
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(heading(page)).toHaveText(row.title);
+    // The page's own code has come, and its answers have not.
+    await page.waitForLoadState('load');
+    if (!row.readsNothing) {
+      await expect.poll(answers.requests).not.toEqual([]);
+      await expect(skeleton(page)).toBeVisible();
+    }
+    let before: Awaited<ReturnType<typeof place>> = null;
+    // The page takes the place of its skeleton.
+    await expect(async () => {
+      before = await place(page);
+      expect(before).not.toBeNull();
+    }).toPass();
+
+    answers.release();
+    await page.waitForLoadState('networkidle');
+    await expect(skeleton(page)).toHaveCount(0);
+    await expect(heading(page)).toHaveText(row.title);
+    expect(await place(page)).toEqual(before);
+    expect(await jumps()).toEqual([]);
+  });
+}
+
+test('the preview of a form has its frame at once', async ({ page }) => {
+  await takeSession(page, 'Grace Lindqvist');
+  const jumps = await watchJumps(page);
+  const answers = await delayAnswers(page, /\/query\//);
+  const address = `/forms?preview=true&formId=${gad7}&locationIdx=0`;
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect(page.getByRole('note')).toContainText('Preview.');
+  await expect(skeleton(page)).toBeVisible();
+  answers.release();
+  await expect(heading(page)).toHaveText('GAD-7');
+  await expect(skeleton(page)).toHaveCount(0);
+  expect(await jumps()).toEqual([]);
+});
 
 test('the first paint has the shape of the frame before any code arrives', async ({ page }) => {
   await page.setViewportSize(desktop);
@@ -194,4 +219,20 @@ test('a page of the dashboard asks for few files', async ({ page }) => {
     await page.waitForLoadState('networkidle');
     expect(files.length, path).toBeLessThanOrEqual(50);
   }
+});
+
+test('a page whose code is cut off waits for the connection and then comes', async ({
+  page,
+  context,
+}) => {
+  await takeSession(page, 'Grace Lindqvist');
+  await page.goto('/dashboard/profile');
+  await expect(skeleton(page)).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Resources', exact: true }).click();
+  await expect(heading(page)).toHaveText('Resources');
+  await expect(skeleton(page)).toHaveCount(1);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 });

@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { codeSplitting, noCircles } from './chunks.ts';
+import { compressedFiles } from './compressed.ts';
+import { patientAddresses, patientBuild } from './patientBuild.ts';
 
 const build = randomBytes(6).toString('hex');
 
-/** What the server deploys: an open tab compares it with its own and offers to reload. */
+/** The build that the server deploys: an open tab compares it with its own and offers to reload. */
 const buildFile: Plugin = {
   name: 'corridor-build',
   generateBundle() {
@@ -50,33 +48,22 @@ const fontPreload: Plugin = {
   },
 };
 
-/** Scripts and styles are compressed here, once, and not by the server for each visitor. */
-const compressedFiles: Plugin = {
-  name: 'corridor-compressed-files',
-  async writeBundle({ dir = '' }, bundle) {
-    const compressed = Object.keys(bundle).filter((name) =>
-      /^assets\/.*\.(js|css|svg)$/.test(name),
-    );
-    await Promise.all(compressed.map((name) => compress(join(dir, name))));
-  },
-};
-
-async function compress(path: string): Promise<void> {
-  const content = await readFile(path);
-  if (content.length < 1_024) return;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-  await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }));
-  await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
-}
-
 /** A shell on a phone loads the page from itself, and must be told where the server is. */
 const serverOf = (mode: string) =>
   JSON.stringify(mode === 'mobile' ? (process.env.CORRIDOR_SERVER ?? '') : '');
 
 /** Built for phones with `CORRIDOR_SERVER=https://… vite build --mode mobile`. */
-export default defineConfig(({ mode }) => ({
+const portalBuild = (mode: string): UserConfig => ({
   root: import.meta.dirname,
-  plugins: [react(), buildFile, fontPreload, noCircles, mode !== 'mobile' && compressedFiles],
+  plugins: [
+    // The patient's page is made with Preact.
+    react({ exclude: /\/src\/patient\// }),
+    patientAddresses,
+    buildFile,
+    fontPreload,
+    noCircles,
+    mode !== 'mobile' && compressedFiles,
+  ],
   define: {
     __BUILD__: JSON.stringify(build),
     __MOBILE__: String(mode === 'mobile'),
@@ -104,4 +91,6 @@ export default defineConfig(({ mode }) => ({
       '/live': { target: server, ws: true },
     },
   },
-}));
+});
+
+export default defineConfig(({ mode }) => (mode === 'patient' ? patientBuild : portalBuild(mode)));

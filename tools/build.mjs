@@ -26,15 +26,12 @@ export function buildPortal() {
   if (existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
   console.log('Building the portal …');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const built = run(node(), [
-    vite,
-    'build',
-    '--config',
-    'portal/vite.config.ts',
-    '--logLevel',
-    'warn',
-  ]);
-  if (built.status !== 0) fail('The portal could not be built (see above).');
+  const build = [vite, 'build', '--config', 'portal/vite.config.ts', '--logLevel', 'warn'];
+  // The first build empties the folder, and the patient's page joins it.
+  for (const mode of ['production', 'patient']) {
+    const built = run(node(), [...build, '--mode', mode]);
+    if (built.status !== 0) fail('The portal could not be built (see above).');
+  }
   mkdirSync(join(root, 'portal/dist'), { recursive: true });
   writeFileSync(mark, now);
 }

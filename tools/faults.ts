@@ -90,6 +90,7 @@ async function run(args: readonly string[], environment = {}): Promise<unknown> 
 type Outcome = { passed: number; failed: number };
 
 async function runUnit({ files, titles }: Tests): Promise<Outcome> {
+  (await load('system/dovecot.mjs')).dovecot();
   const how = ['--bail=1', '--reporter=json', `--outputFile.json=${report}`];
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...how, '-t', titles.join('|'), ...files];
   const { numPassedTests: passed, numFailedTests: failed } = (await run(args)) as {
@@ -101,14 +102,14 @@ async function runUnit({ files, titles }: Tests): Promise<Outcome> {
 
 /** Node runs this module without types. */
 const load = (name: string) => import(join(root, 'tools', name)) as Promise<Tool>;
-type Tool = { buildPortal: () => void; chromium: () => string };
+type Tool = { buildPortal: () => void; chromium: () => string; dovecot: () => void };
 
 async function runBrowser({ files, titles }: Tests): Promise<Outcome> {
   (await load('build.mjs')).buildPortal();
   const how = ['--max-failures=1', '--reporter=json', '-g', titles.join('|')];
   const args = ['node_modules/@playwright/test/cli.js', 'test', ...how, ...files];
   const { stats } = (await run(args, {
-    CORRIDOR_CHROMIUM: (await load('chromium.mjs')).chromium(),
+    CORRIDOR_CHROMIUM: (await load('system/chromium.mjs')).chromium(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })) as { stats: { expected: number; unexpected: number } };
   return { passed: stats.expected, failed: stats.unexpected };

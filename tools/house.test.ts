@@ -18,7 +18,7 @@ it('a folder has 25 files at most', () => {
 
 it('two files of a workspace have one name only where it is a fixed name of an area', () => {
   const fixed =
-    /^(access|actions|backup|calls|codes|command|demo|form|jobs|keys|provider|provider\.local|queries|rules|schemas|sealed|seed|serve|testing|walk\.testing|throttle|tokens|words)\.(test\.)?tsx?$/;
+    /^(access|actions|calls|command|demo|form|jobs|provider|provider\.local|queries|rules|schemas|sealed|seed|serve|testing|walk\.testing|throttle|words)\.(test\.)?tsx?$/;
   const doubled = ['contract', 'server', 'portal'].flatMap((workspace) => {
     const inside = files.filter((path) => path.startsWith(`${workspace}/src/`));
     const sources = inside.filter((path) => /\.tsx?$/.test(path) && !fixed.test(basename(path)));
@@ -77,4 +77,32 @@ it('no title and no comment of a test begins with a clause without a noun', () =
   });
   expect(tests.length).toBeGreaterThan(200);
   expect(found).toEqual([]);
+});
+
+it('no comment begins with a clause without a noun', () => {
+  const opening = String.raw`(?:what|whatever|who|whoever|whose|which|that which|of what|by what|one['’]s|how many|how much)\b.*$`;
+  const comment = new RegExp(String.raw`^[ \t]*(?:\/\/|\/\*\*?)\s*(?:\* )?${opening}`, 'gim');
+  const sources = files.filter((path) => /\.(tsx?|mjs|css)$/.test(path));
+  const found = sources.flatMap((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    return (
+      [...text.matchAll(comment)]
+        // A comment of several rows goes on in the next one.
+        .filter(
+          ({ 0: line, index }) =>
+            !(/^\s*\/\//.test(line) && /(?:^|\n)[ \t]*\/\/[^\n]*\n$/.test(text.slice(0, index))),
+        )
+        .map(([line]) => `${path}: ${line.trim()}`)
+    );
+  });
+  expect(sources.length).toBeGreaterThan(2_000);
+  expect(found).toEqual([]);
+});
+
+it('each property of a component is written by itself', () => {
+  // An object literal that is spread only saves lines.
+  const parts = files.filter((path) => /^portal\/src\/.*\.tsx$/.test(path));
+  const spread = parts.filter((path) => readFileSync(join(root, path), 'utf8').includes('{...{'));
+  expect(parts.length).toBeGreaterThan(200);
+  expect(spread).toEqual([]);
 });

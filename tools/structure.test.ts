@@ -1,51 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type Area, areas } from '../areas.ts';
 import { appBuild, appVersion, shortVersion } from '../contract/src/platform/version.ts';
 import { claims } from './claims.ts';
+import { files, importsOf, root, sources } from './imports.ts';
 
-const root = resolve(import.meta.dirname, '..');
-const listed = execFileSync(
-  'git',
-  [
-    'ls-files',
-    '-co',
-    '--exclude-standard',
-    'contract',
-    'server',
-    'portal',
-    'tools',
-    'e2e',
-    'bench',
-  ],
-  {
-    cwd: root,
-    encoding: 'utf8',
-  },
-);
-const files = listed
-  .split('\n')
-  .filter((file) => /\.(ts|tsx)$/.test(file))
-  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
-const sources = files.filter(({ path }) => /^(contract|server|portal)\/src\//.test(path));
-
-type Import = { from: string; to: string; typeOnly: boolean };
-const imports: Import[] = sources.flatMap(({ path, text }) =>
-  [
-    ...text.matchAll(/^(?:import|export)\s+(type\s)?[^;]*?from\s+'([^']+)'|import\('([^']+)'\)/gm),
-  ].map((match) => ({
-    from: path,
-    to: resolved(path, match[2] ?? match[3] ?? ''),
-    typeOnly: match[1] !== undefined,
-  })),
-);
-
-function resolved(from: string, to: string): string {
-  if (to.startsWith('@corridor/contract/')) return to.replace('@corridor/contract', 'contract/src');
-  return to.startsWith('.') ? join(dirname(from), to) : to;
-}
+const imports = importsOf(sources);
 
 const workspaceOf = (path: string) => path.split('/')[0] ?? '';
 /**

@@ -1,12 +1,16 @@
-// npm test: all tests, with the time of each part. npm run check: the same without a browser.
+// npm test: all tests, with the time of each part. npm run check: without a browser, and only the
+// unit tests that the change concerns; `-- --all` runs each of them.
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { buildPortal } from './build.mjs';
-import { chromium, headlessShell } from './chromium.mjs';
 import { environment, install, node, root, run } from './runtime.mjs';
+import { chromium, headlessShell } from './system/chromium.mjs';
+import { dovecot } from './system/dovecot.mjs';
 
 const quick = process.argv.includes('--check');
+const part = quick && !process.argv.includes('--all');
 install();
 
 const results = join(root, '.test-results');
@@ -92,7 +96,13 @@ const vitest = [
   '--reporter=json',
   `--outputFile.json=${join(results, 'vitest.json')}`,
 ];
-step('unit and integration', node(), [bin('vitest/vitest.mjs'), ...vitest], countVitest);
+dovecot();
+const affected = part
+  ? execFileSync(node(), ['tools/affected.ts'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+  : [];
+if (part) console.log(`\nThe change concerns ${affected.length} files of unit tests.`);
+const tests = [bin('vitest/vitest.mjs'), ...vitest, ...affected];
+step('unit and integration', node(), tests, countVitest);
 if (!quick) {
   const started = performance.now();
   buildPortal();
@@ -106,8 +116,9 @@ if (!quick) {
   }
 }
 
-// The ledger comes last, because only passed tests claim a row.
-step('ledger', node(), ['tools/ledger.ts', '--check', 'unit', ...(quick ? [] : ['browser'])]);
+// The ledger comes last, because only passed tests claim a row. It needs all of them.
+if (!part)
+  step('ledger', node(), ['tools/ledger.ts', '--check', 'unit', ...(quick ? [] : ['browser'])]);
 
 console.log('\nWhere the time went');
 for (const [name, time] of seconds) console.log(`${time.toFixed(1).padStart(7)} s  ${name}`);

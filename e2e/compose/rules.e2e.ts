@@ -161,7 +161,7 @@ test('a slow page does not call a person back who has gone to another', async ({
   await takeSession(page, 'Grace Lindqvist');
   await page.goto('/dashboard/profile');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const hold = async (pattern: string) => {
+  const delay = async (pattern: string) => {
     let release = () => {};
     const released = new Promise<void>((go) => {
       release = go;
@@ -172,8 +172,8 @@ test('a slow page does not call a person back who has gone to another', async ({
     });
     return release;
   };
-  const answer = await hold('**/query/consult-start');
-  const script = await hold('**/MessagingPage-*.js');
+  const answer = await delay('**/query/consult-start');
+  const script = await delay('**/MessagingPage-*.js');
   const asked = page.waitForRequest('**/query/consult-start');
   await page.getByRole('link', { name: /^New Consult/ }).click();
   await asked;

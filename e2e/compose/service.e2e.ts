@@ -185,7 +185,7 @@ test('the best stand first, the rest by college, and below a line what cannot be
   await expect(far).toContainText('Vancouver, BC: clinics in Alberta ask within Alberta');
   await expect(far).toContainText('Call Broadway Specialist Centre: (604) 555-0129');
   await expect(far.getByRole('button')).toHaveCount(0);
-  // What nothing answers is named, and a place without a service.
+  // A word without an answer is named, and a city without a service.
   await box.fill('gout zebra');
   await expect(results.getByRole('status')).toHaveText('without: zebra');
   await box.fill('gout whitehorse');

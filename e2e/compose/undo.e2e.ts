@@ -71,7 +71,7 @@ test('a person who leaves during an undo is not called back and finds everything
 });
 
 /** Delays an answer to Undo until the test releases it. */
-async function holdUndo(page: Page, comes: (route: Route) => Promise<void>) {
+async function delayUndo(page: Page, comes: (route: Route) => Promise<void>) {
   const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   const answer = async (route: Route) => {
     if (comes === lost) await route.fetch();
@@ -95,7 +95,7 @@ test('an undo with a lost answer can be repeated and brings everything back', as
   await send(page).click();
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.waitFor();
-  (await holdUndo(page, lost))();
+  (await delayUndo(page, lost))();
   await undo.click();
   await expect(page.getByText('It could not be taken back. Try again.')).toBeVisible();
   await undo.click();
@@ -108,7 +108,7 @@ test('an undo cut off after its ten seconds can still be repeated', async ({ pag
   await send(page).click();
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.waitFor();
-  const release = await holdUndo(page, lost);
+  const release = await delayUndo(page, lost);
   await undo.click();
   await expect(undo).toHaveText(/\(\d+\)$/);
   await page.clock.runFor(11_000);
@@ -130,7 +130,7 @@ test('a person who left reads that the undo was too late, or that its answer was
     await page.goto('about:blank');
     await composed(page, { first, phn });
     await send(page).click();
-    const release = await holdUndo(page, comes);
+    const release = await delayUndo(page, comes);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: /^Secure messaging/ }).click();
     await expect(page).toHaveURL(/secure-messaging/);

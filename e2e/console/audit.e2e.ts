@@ -88,7 +88,7 @@ test('a privacy officer sees who read a patient’s data, and the number is writ
   await expect(page).toHaveURL(/\/privacy\/patient$/);
   await page.getByLabel('Health number').fill('12345');
   await page.getByRole('button', { name: 'Look up' }).click();
-  await expect(page.getByText('This is no health number of this province.')).toBeVisible();
+  await expect(page.getByText('This is not a health number of this province.')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Health number').fill('50009-1234');
   await page.getByRole('button', { name: 'Look up' }).click();

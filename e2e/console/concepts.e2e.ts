@@ -141,7 +141,7 @@ test('a file of concepts shows what it would change, and its mistakes by line', 
 }) => {
   await operate(page);
   const file = section(page, 'Concepts as a file');
-  const head = 'id\tkind\tto\twho\tphrases\tshort\tmisspelt\tfrench';
+  const header = 'id\tkind\tto\twho\tphrases\tshort\tmisspelt\tfrench';
   const row = (specialty: string) =>
     `sea-lice\tfinding\t${specialty} > * = 1\t\tsea lice|swimmer’s rash\t\t\tpuce de mer`;
   const choose = async (text: string) => {
@@ -153,11 +153,11 @@ test('a file of concepts shows what it would change, and its mistakes by line', 
       buffer: Buffer.from(text),
     });
   };
-  await choose(`${head}\n${row('Alchemy')}\n`);
+  await choose(`${header}\n${row('Alchemy')}\n`);
   await expect(file.getByRole('list', { name: 'Errors' })).toContainText(
     'Line 2to: There is no specialty "Alchemy".',
   );
-  await choose(`${head}\n${row('Dermatology')}\n`);
+  await choose(`${header}\n${row('Dermatology')}\n`);
   await expect(file.getByRole('list', { name: 'Added' })).toContainText('sea lice');
   await expectAccessible(page);
   await file.getByRole('button', { name: 'Apply these changes' }).click();

@@ -45,7 +45,7 @@ test('a list of names is edited by lines, keeps every version and can be restore
   const before = await names.inputValue();
   await names.fill(`${before}\nTwice\nTwice`);
   await bar(page).getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('“Twice” stands there twice.')).toBeVisible();
+  await expect(page.getByText('“Twice” is there twice.')).toBeVisible();
   await expect(names).toBeFocused();
   await names.fill(`${before}\nOnce`);
   // The typed text survives a closed tab.

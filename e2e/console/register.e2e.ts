@@ -11,11 +11,11 @@ import {
   test,
 } from '../world/world.ts';
 
-const head = 'number,last name,province,active';
+const header = 'number,last name,province,active';
 const file = (...lines: string[]) => ({
   name: 'register.csv',
   mimeType: 'text/csv',
-  buffer: Buffer.from([head, ...lines, ''].join('\r\n')),
+  buffer: Buffer.from([header, ...lines, ''].join('\r\n')),
 });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const input = (page: Page) => page.locator('input[type=file]');
@@ -102,7 +102,7 @@ test('the progress of an import appears by itself, and an import can be stopped 
   const other = await openAs(browser, 'Owen Kozak');
   await other.goto('/operator/settings/register');
   const lines = Array.from({ length: 150_000 }, (_, at) => `${10_000 + at},Bell,NT,yes`);
-  const whole = { ...file(), buffer: Buffer.from(`${head}\n${lines.join('\n')}`) };
+  const whole = { ...file(), buffer: Buffer.from(`${header}\n${lines.join('\n')}`) };
   await input(page).setInputFiles(whole);
   await page.getByRole('button', { name: 'Import this file' }).click();
   await expect(other.getByText('An import is running. Wait until it is done.')).toBeVisible();

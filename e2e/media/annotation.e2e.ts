@@ -17,7 +17,7 @@ const pictures = (world: World, count: number, more: Partial<PicturesInput> = {}
   world.ask<Sent>('pictures', { count, ...more });
 const address = '/dashboard/image-annotation';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const at = async (page: Page, text: string) =>
+const shows = async (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true })).toBeVisible();
 const stage = (page: Page) => page.getByRole('img', { name: /^Picture \d+$/ });
 const labels = (page: Page) => page.getByRole('complementary', { name: 'Labels' });
@@ -36,7 +36,7 @@ test('a specialist labels a batch by click and by keys, goes back, and fetches t
   claims('annotation-02', 'annotation-03', 'annotation-05', 'annotation-06', 'annotation-07');
   pictures(world, 4, mole);
   await open(page);
-  await at(page, '1 of 4');
+  await shows(page, '1 of 4');
   await expect(stage(page)).toHaveAttribute('alt', 'Picture 1');
   await expect(button(page, 'Previous')).toBeDisabled();
   await expect(page.getByText('Hidden until you save')).toBeVisible();
@@ -49,15 +49,15 @@ test('a specialist labels a batch by click and by keys, goes back, and fetches t
     .getByRole('checkbox', { name: /Suspected melanoma/ })
     .check();
   await button(page, 'Save and Next').click();
-  await at(page, '2 of 4');
+  await shows(page, '2 of 4');
   await expect(page.getByText('Picture 1 saved as Suspected melanoma')).toBeVisible();
   await page.keyboard.press('2');
   await expect(labels(page).getByRole('checkbox', { name: /Melanocytic nevus/ })).toBeChecked();
   await page.keyboard.press('Enter');
-  await at(page, '3 of 4');
+  await shows(page, '3 of 4');
   // Back to the second picture: its label stands there, and now its prediction is told.
   await button(page, 'Previous').click();
-  await at(page, '2 of 4');
+  await shows(page, '2 of 4');
   await expect(labels(page).getByRole('checkbox', { name: /Melanocytic nevus/ })).toBeChecked();
   await expect(page.getByText('Melanocytic nevus, Suspected melanoma')).toBeVisible();
   await page.keyboard.press('2');
@@ -65,7 +65,7 @@ test('a specialist labels a batch by click and by keys, goes back, and fetches t
   await page.keyboard.press('Enter');
   await expect(page.getByText('Picture 2 saved as Seborrhoeic keratosis')).toBeVisible();
   await button(page, 'Unknown').click();
-  await at(page, '4 of 4');
+  await shows(page, '4 of 4');
   await expect(page.getByText('Picture 3 saved as Unknown')).toBeVisible();
   await expect(button(page, 'Fetch Next Batch')).toHaveCount(0);
   await button(page, 'Exclude').click();
@@ -73,7 +73,7 @@ test('a specialist labels a batch by click and by keys, goes back, and fetches t
   await expectAccessible(page);
   pictures(world, 2, { alone: false });
   await button(page, 'Fetch Next Batch').click();
-  await at(page, '1 of 2');
+  await shows(page, '1 of 2');
   await expect(button(page, 'Previous')).toBeDisabled();
 });
 
@@ -83,7 +83,7 @@ test('the strip shows the state of each picture and leads to it, and the picture
 }) => {
   pictures(world, 10);
   await open(page);
-  await at(page, '1 of 10');
+  await shows(page, '1 of 10');
   const strip = page.getByRole('navigation', { name: 'Pictures of this batch' });
   await expect(strip.getByRole('button')).toHaveCount(8);
   const small = strip.getByRole('button', { name: 'Go to picture 1, not labelled' });
@@ -98,7 +98,7 @@ test('the strip shows the state of each picture and leads to it, and the picture
   for (const name of ['1, labelled', '2, unknown', '3, excluded'])
     await expect(strip.getByRole('button', { name: `Go to picture ${name}` })).toBeVisible();
   await strip.getByRole('button', { name: 'Go to picture 6, not labelled' }).click();
-  await at(page, '6 of 10');
+  await shows(page, '6 of 10');
   await expect(stage(page)).toHaveAttribute('alt', 'Picture 6');
   // The strip moves along with the picture.
   await expect(strip.getByRole('button', { name: 'Go to picture 10, not labelled' })).toBeVisible();
@@ -113,7 +113,7 @@ test('the next picture stands there within 100 ms of the key', async ({ page, wo
   claims('annotation-05 (speed)');
   pictures(world, 4, { drawn: true });
   await open(page);
-  await at(page, '1 of 4');
+  await shows(page, '1 of 4');
   // The pictures behind the first one have come.
   await expect
     .poll(() =>
@@ -144,10 +144,10 @@ test('the condition filter takes only pictures of the chosen prediction', async 
   pictures(world, 2, mole);
   pictures(world, 1, { alone: false });
   await open(page);
-  await at(page, '1 of 3');
+  await shows(page, '1 of 3');
   await page.getByLabel('Condition').selectOption('Suspected melanoma');
-  await at(page, '1 of 2');
-  await expect(page.getByText('left out of its marks')).toBeVisible();
+  await shows(page, '1 of 2');
+  await expect(page.getByText('do not count in its figures')).toBeVisible();
   await page.getByLabel('Condition').selectOption('Rosacea');
   await expect(page.getByRole('heading', { name: 'No picture waits for you' })).toBeVisible();
   await expect(button(page, 'Fetch Next Batch')).toBeVisible();
@@ -161,11 +161,11 @@ test('a picture that moves to another specialty leaves, and its consent too take
   claims('annotation-10 (screen)');
   const sent = pictures(world, 3);
   await open(page);
-  await at(page, '1 of 3');
+  await shows(page, '1 of 3');
   await button(page, 'Change specialty').click();
   await page.getByRole('menuitem', { name: 'Otolaryngology' }).click();
   await expect(page.getByText('Moved to Otolaryngology.')).toBeVisible();
-  await at(page, '1 of 2');
+  await shows(page, '1 of 2');
   const grace = await openAs(browser, 'Grace Lindqvist');
   const data = { ids: [sent[2]?.media], consent: false };
   const answer = await grace.request.post(`${world.url}/call/gallery-setConsent`, {
@@ -173,7 +173,41 @@ test('a picture that moves to another specialty leaves, and its consent too take
     headers: { origin: world.url },
   });
   expect(answer.status()).toBe(200);
-  await at(page, '1 of 1');
+  await shows(page, '1 of 1');
+});
+
+test('a choice stays with its picture while others leave, and goes with it', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const sent = pictures(world, 4);
+  await open(page);
+  await shows(page, '1 of 4');
+  await page.getByRole('button', { name: 'Go to picture 3, not labelled' }).click();
+  await shows(page, '3 of 4');
+  const third = await stage(page).getAttribute('src');
+  await page.keyboard.press('1');
+  const chosen = labels(page).getByRole('checkbox', { checked: true });
+  await expect(chosen).toHaveCount(1);
+  const grace = await openAs(browser, 'Grace Lindqvist');
+  const withdraw = async (media: string | undefined) => {
+    const answer = await grace.request.post(`${world.url}/call/gallery-setConsent`, {
+      data: { data: { ids: [media], consent: false } },
+      headers: { origin: world.url },
+    });
+    expect(answer.status()).toBe(200);
+  };
+  await withdraw(sent[0]?.media);
+  await shows(page, '2 of 3');
+  await expect(stage(page)).toHaveAttribute('src', third ?? '');
+  await expect(chosen).toHaveCount(1);
+
+  await withdraw(sent[2]?.media);
+  await expect(page.getByText('is no longer open for labels')).toBeVisible();
+  await shows(page, '2 of 2');
+  await expect(stage(page)).not.toHaveAttribute('src', third ?? '');
+  await expect(chosen).toHaveCount(0);
 });
 
 test('each failure has its message, and a label is tried again', async ({ page, world }) => {
@@ -184,7 +218,7 @@ test('each failure has its message, and a label is tried again', async ({ page, 
   await expect(page.getByText('Error loading images.', { exact: true })).toBeVisible();
   await page.unroute('**/query/annotation-batch');
   await button(page, 'Retry').click();
-  await at(page, '1 of 2');
+  await shows(page, '1 of 2');
   await page.route('**/call/ai-updateImageSpecialty', (route) => route.abort());
   await button(page, 'Change specialty').click();
   await page.getByRole('menuitem', { name: 'Otolaryngology' }).click();
@@ -212,56 +246,4 @@ test('the page is unavailable on a phone, and for people without its permission'
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Image annotation' })).toHaveCount(0);
-});
-
-test('a consultant labels the pictures of a consult with a label of their own', async ({
-  page,
-  world,
-  browser,
-}) => {
-  claims('outcomes-17', 'outcomes-10 (screen)', 'outcomes-05 (screen)');
-  const [sent] = pictures(world, 1);
-  await page.setViewportSize(desktop);
-  await takeSession(page, 'Amara Okafor');
-  await page.goto(`/dashboard/secure-messaging?econsultId=${sent?.activityId}`);
-  await expect(page.getByRole('heading', { name: /^Image labels/ })).toBeVisible();
-  await button(page, /^Label brandt/).click();
-  const dialog = page.getByRole('dialog');
-  await expectAccessible(page);
-  await dialog.getByRole('checkbox', { name: /^Suspected melanoma/ }).check();
-  await dialog.getByLabel('Your own label').fill('Spitz nevus');
-  await dialog.getByRole('button', { name: 'Add' }).click();
-  await page.route('**/call/ai-specialistLabelImages', (route) => route.abort());
-  await dialog.getByRole('button', { name: 'Save labels' }).click();
-  await expect(dialog.getByText('Error saving labels', { exact: true })).toBeVisible();
-  await page.unroute('**/call/ai-specialistLabelImages');
-  await dialog.getByRole('button', { name: 'Save labels' }).click();
-  await expect(page.getByText('Suspected melanoma, Spitz nevus')).toBeVisible();
-  await button(page, /^Label brandt/).click();
-  await dialog.getByRole('button', { name: 'Exclude' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Exclude' })).toBeVisible();
-  // The sender may not label.
-  const sender = await openAs(browser, 'Grace Lindqvist');
-  await sender.goto(`/dashboard/secure-messaging?econsultId=${sent?.activityId}`);
-  await expect(sender.getByRole('heading', { name: /^Photos/ })).toBeVisible();
-  await expect(sender.getByRole('heading', { name: /^Image labels/ })).toHaveCount(0);
-});
-
-test('an operator reads how right the model is here', async ({ page }) => {
-  claims('annotation-01 (quality page)');
-  await page.setViewportSize(desktop);
-  await takeSession(page, 'Owen Kozak');
-  await page.goto('/operator/quality');
-  await expect(page.getByRole('heading', { name: 'Model quality' })).toBeVisible();
-  const agreement = page.getByRole('region', { name: 'Agreement with specialists' });
-  await expect(agreement.getByRole('row', { name: /^First label agrees 5 of 6/ })).toBeVisible();
-  await expect(agreement.getByRole('row', { name: /^Two specialists agree/ })).toContainText(
-    '3 of 5',
-  );
-  await expect(
-    page.getByRole('img', { name: /Score 0.71: 100 % right of 1 picture/ }),
-  ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Export for training' })).toHaveCount(0);
-  await expectAccessible(page);
 });

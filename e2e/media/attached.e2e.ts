@@ -87,6 +87,15 @@ test('the picker loads more, counts, and warns above eight images', async ({ pag
   cut = false;
   await picker.getByRole('button', { name: 'Load More' }).click();
   await expect(picker.getByRole('button', { name: 'Select 1.png', exact: true })).toBeVisible();
+  // A chosen item counts too where it is older than what is loaded.
+  await picker.getByRole('button', { name: 'Select 1.png', exact: true }).click();
+  await picker.getByRole('button', { name: 'Select 13.png', exact: true }).click();
+  await expect(picker.getByText('9 selected')).toBeVisible();
+  cut = true;
+  await picker.getByRole('button', { name: 'Back to Consult' }).click();
+  await button(page, 'Choose from gallery').click();
+  await expect(picker.getByText('9 selected')).toBeVisible();
+  await expect(warning).toBeVisible();
   await picker.getByRole('button', { name: 'Unselect All' }).click();
   await expect(picker.getByText('0 selected')).toBeVisible();
 });

@@ -75,7 +75,7 @@ export const uploadsOf = (page: Page) => {
   return seen;
 };
 
-/** What the page asks of the browser's cameras, with an answer of the test's own. */
+/** The page's requests to the browser's cameras, with an answer of the test's own. */
 export type Cameras = { refusal?: string; count?: number };
 export const setCameras = (page: Page, cameras: Cameras) =>
   page.evaluate((value) => {

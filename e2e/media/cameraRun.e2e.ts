@@ -100,6 +100,66 @@ test('a number of another patient is asked about before photos are tied', async 
   expect((await gallery(page))[0]?.subject).toMatchObject({ lastName: 'Halvorsen' });
 });
 
+test('nothing is tied before the clinic has said whose number it is', async ({ page }) => {
+  await openCamera(page);
+  const panel = details(page);
+  const lookup = '**/call/patientInfo-lookup';
+  const answer = Promise.withResolvers<void>();
+  await page.route(lookup, async (route) => {
+    await answer.promise;
+    await route.abort();
+  });
+  await panel.getByLabel('PHN').fill(walter.phn);
+  await panel.getByLabel('First name').fill('Walter');
+  await panel.getByLabel('Last name').fill('Brandt');
+  await panel.getByLabel('Date of birth').fill(walter.born);
+  await panel.getByText('Left knee', { exact: true }).click();
+  await press(page, 'Take photo');
+  await expect(run(page)).toContainText('1 photo · 1 saved');
+  expect((await gallery(page))[0]?.subject).toBeNull();
+  await expect(panel).toContainText('Your clinic is asked whose number this is.');
+  answer.resolve();
+  await expect(panel).toContainText('could not be asked whose number this is.');
+  await press(page, 'Take photo');
+  await expect(run(page)).toContainText('2 photos · 2 saved');
+  expect((await gallery(page))[0]?.subject).toBeNull();
+  await page.unroute(lookup);
+  await panel.getByRole('button', { name: 'Retry' }).click();
+  await expect(panel).not.toContainText('whose number this is');
+  await press(page, 'Take photo');
+  await expect(run(page)).toContainText('3 photos · 3 saved');
+  expect((await gallery(page))[0]?.subject).toMatchObject({ phn: walter.phn, site: 'left-knee' });
+});
+
+test('nothing that was written for one patient stays for the next one', async ({ page }) => {
+  await openCamera(page);
+  const panel = details(page);
+  const agrees = panel.getByRole('switch', { name: 'Patient agrees to training the AI' });
+  const number = panel.getByLabel('PHN');
+  await agrees.check();
+  await number.pressSequentially(walter.phn);
+  // The number is typed after the patient has agreed, and it is still one patient.
+  await expect(agrees).toBeChecked();
+  await panel.getByRole('button', { name: `Use ${walter.name}` }).click();
+  await panel.getByRole('combobox', { name: 'Tags' }).fill('psoriasis');
+  await page.keyboard.press('Enter');
+  await panel.getByLabel('Note').fill('After 12 weeks');
+  await panel.getByRole('button', { name: 'Clear the patient' }).click();
+  await expect(agrees).not.toBeChecked();
+  await expect(panel.getByLabel('Note')).toHaveValue('');
+  await expect(panel.getByText('psoriasis')).toHaveCount(0);
+  await press(page, 'Take photo');
+  await expect(shots(page).first()).toContainText('Saved');
+  const [photo] = await gallery(page);
+  expect(photo).toMatchObject({ data: { notes: '', tags: [] }, subject: null, consent: false });
+
+  // Another number is another patient too.
+  await number.fill(walter.phn);
+  await agrees.check();
+  await number.fill('500091248');
+  await expect(agrees).not.toBeChecked();
+});
+
 test('a photo that failed to upload can be tried again', async ({ page }) => {
   await openCamera(page);
   await page.route('**/uploads', (route) =>

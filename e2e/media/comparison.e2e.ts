@@ -181,16 +181,16 @@ test('an outline that is drawn on the earlier picture lies on the later one', as
   await button(page, 'Measure A').click();
   await page.getByText('Outline', { exact: true }).click();
   const box = await page.getByRole('application').boundingBox();
-  const at = (x: number, y: number) =>
+  const moveTo = (x: number, y: number) =>
     page.mouse.move((box?.x ?? 0) + x, (box?.y ?? 0) + y, { steps: 4 });
-  await at(300, 200);
+  await moveTo(300, 200);
   await page.mouse.down();
   for (const [x, y] of [
     [400, 200],
     [400, 300],
     [300, 300],
   ] as const)
-    await at(x, y);
+    await moveTo(x, y);
   await page.mouse.up();
   await button(page, 'Save').click();
   await expect(pane(page, 'B').locator('polygon')).toHaveCount(1);

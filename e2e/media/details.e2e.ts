@@ -1,7 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
+import { ask } from '../world/drafts.ts';
 import { addPictures, button, openGallery, selectionBar, tile } from '../world/media.ts';
-import { desktop, expect, expectAccessible, phone, signIn, test } from '../world/world.ts';
+import { desktop, expect, expectAccessible, openAs, phone, signIn, test } from '../world/world.ts';
 import { gallery, grace, walter } from './cameraPage.ts';
+
+/** A valid number that the clinic does not know. */
+const ingrid = '500091248';
+
+const subject = {
+  phn: walter.phn,
+  province: 'AB',
+  firstName: 'Walter',
+  lastName: 'Brandt',
+  dateOfBirth: walter.born,
+};
 
 const details = (page: Page) => page.getByRole('region', { name: 'Details' });
 const change = (page: Page) =>
@@ -130,6 +142,95 @@ test('several pictures are tied at once, and a number of another patient is aske
   await button(page, 'UNDO').click();
   await expect(page.getByText('Restored.')).toBeVisible();
   expect(await sites()).toEqual([undefined, 'chin']);
+});
+
+test('a picture is not tied while nobody can say whose number it is', async ({ page }) => {
+  await addPictures(page, 'red');
+  await openGallery(page);
+  await tile(page, 'red.png').click();
+  await change(page).click();
+  const form = dialog(page);
+  await page.route('**/call/patientInfo-lookup', (route) => route.abort());
+  await form.getByLabel('PHN').fill(walter.phn);
+  await form.getByLabel('First name').fill('Walter');
+  await form.getByLabel('Last name').fill('Brandt');
+  await form.getByLabel('Date of birth').fill(walter.born);
+  await form.getByText('Left knee', { exact: true }).click();
+  await expect(form).toContainText('could not be asked whose number this is.');
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+  await page.unroute('**/call/patientInfo-lookup');
+  await form.getByRole('button', { name: 'Retry' }).click();
+  await save(page).click();
+  await expect(details(page)).toContainText('Left knee');
+});
+
+test('the consent of one patient never stands for another', async ({ page }) => {
+  await addPictures(page, 'red');
+  await openGallery(page);
+  await tile(page, 'red.png').click();
+  const form = dialog(page);
+  const consent = form.getByLabel('Training the AI');
+  await change(page).click();
+  await consent.selectOption('Patient agrees');
+  await form.getByLabel('PHN').pressSequentially(walter.phn);
+  await form.getByRole('button', { name: `Use ${walter.name}` }).click();
+  await form.getByText('Left knee', { exact: true }).click();
+  await expect(consent).toHaveValue('yes');
+  await save(page).click();
+  await expect(details(page)).toContainText('Patient agrees');
+  expect(await newest(page)).toMatchObject({ subject: { phn: walter.phn }, consent: true });
+
+  const tieToIngrid = async () => {
+    await change(page).click();
+    await form.getByRole('button', { name: 'Change the patient' }).click();
+    await form.getByLabel('PHN').fill(ingrid);
+    await expect(consent).toHaveValue('no');
+    await form.getByLabel('First name').fill('Ingrid');
+    await form.getByLabel('Last name').fill('Halvorsen');
+    await form.getByLabel('Date of birth').fill('1962/02/28');
+  };
+  await tieToIngrid();
+  await save(page).click();
+  await expect(details(page)).toContainText('No consent');
+  expect(await newest(page)).toMatchObject({ subject: { phn: ingrid }, consent: false });
+  await button(page, 'UNDO').click();
+  await expect(details(page)).toContainText('Patient agrees');
+  expect(await newest(page)).toMatchObject({ subject: { phn: walter.phn }, consent: true });
+
+  // The next patient can agree too, and that is a consent of their own.
+  await tieToIngrid();
+  await consent.selectOption('Patient agrees');
+  await save(page).click();
+  await expect(details(page)).toContainText('Halvorsen');
+  expect(await newest(page)).toMatchObject({ subject: { phn: ingrid }, consent: true });
+});
+
+test('a picture that is tied anew lists who saw it with the patient before', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const [sent] = world.ask<{ media: string; activityId: string }[]>('pictures', { count: 1 });
+  const tied = { ids: [sent?.media], subject: { ...subject, site: 'left-knee' } };
+  await ask(page, 'gallery-tie', tied);
+  const amara = await openAs(browser, 'Amara Okafor');
+  await amara.goto(`/dashboard/secure-messaging?econsultId=${sent?.activityId}`);
+  await expect(amara.getByRole('heading', { name: /^Photos/ })).toBeVisible();
+  await openGallery(page);
+  await tile(page, 'brandt.png').first().click();
+  await change(page).click();
+  const form = dialog(page);
+  await form.getByRole('button', { name: 'Change the patient' }).click();
+  await form.getByLabel('PHN').fill(ingrid);
+  await form.getByLabel('First name').fill('Ingrid');
+  await form.getByLabel('Last name').fill('Halvorsen');
+  await form.getByLabel('Date of birth').fill('1962/02/28');
+  await save(page).click();
+  const readers = page.getByRole('dialog', { name: 'Who saw it with the patient before' });
+  await expect(readers).toContainText('Amara Okafor');
+  await expectAccessible(page);
+  await readers.getByRole('button', { name: 'Close' }).click();
+  await expect(details(page)).toContainText('Halvorsen');
 });
 
 test('a picture is tied by the keyboard alone', async ({ page }) => {

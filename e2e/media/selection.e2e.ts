@@ -1,6 +1,7 @@
 import { claims } from '../world/claims.ts';
 import { addPictures, button, openGallery, selectionBar, tile, tiles } from '../world/media.ts';
 import { desktop, expect, signIn, test } from '../world/world.ts';
+import { walter } from './cameraPage.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize(desktop);
@@ -186,4 +187,74 @@ test('selected items go to the linked records system, which shows what arrived',
   await expect(page.getByText('Error · The remaining files failed to upload.')).toBeVisible();
   await page.goto(`${world.url}/records`);
   await expect(page.getByText(/^green\.png · /)).toBeVisible();
+});
+
+test('more items than one call takes are sent in hundreds', async ({ page }) => {
+  await addPictures(page, 'red');
+  const copies: string[] = [];
+  await page.route('**/query/gallery-page', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const [item] = answer.result.items;
+    if (!item) return route.fulfill({ response });
+    answer.result.items = Array.from({ length: 201 }, (_, place) => {
+      const id = `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
+      copies[place] = id;
+      return { ...item, id, name: `${place}.png` };
+    });
+    return route.fulfill({ response, json: answer });
+  });
+  const sent: Record<string, string[][]> = {};
+  const answers: Record<string, (ids: string[]) => object> = {
+    'gallery-addTags': (ids) => ({ tagged: ids.length }),
+    'gallery-tie': (ids) => ({ tied: ids.length }),
+    'gallery-delete': (ids) => ({ deleted: ids, failed: [] }),
+  };
+  for (const [name, answer] of Object.entries(answers))
+    await page.route(`**/call/${name}`, (route) => {
+      const { ids } = route.request().postDataJSON().data;
+      sent[name] = [...(sent[name] ?? []), ids];
+      return route.fulfill({ json: { result: answer(ids) } });
+    });
+  await page.route('**/gallery/archive**', (route) => {
+    const ids = new URL(route.request().url()).searchParams.get('ids') ?? '';
+    sent.archive = [...(sent.archive ?? []), ids.split(',')];
+    return route.fulfill({ body: 'an archive' });
+  });
+  const lengths = (name: string) => sent[name]?.map(({ length }) => length);
+  await openGallery(page);
+  await button(page, 'Select').click();
+  await page.getByRole('button', { name: /^Select month/ }).click();
+  const bar = selectionBar(page);
+  await expect(bar.getByText('201 selected')).toBeVisible();
+
+  await bar.getByRole('button', { name: 'Tag' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Tags').fill('for consult');
+  await dialog.getByLabel('Tags').press('Enter');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('201 items tagged.')).toBeVisible();
+  expect(lengths('gallery-addTags')).toEqual([100, 100, 1]);
+
+  const names: string[] = [];
+  page.on('download', (download) => names.push(download.suggestedFilename()));
+  await bar.getByRole('button', { name: 'Download' }).click();
+  await expect.poll(() => names.length).toBe(3);
+  expect(new Set(names).size).toBe(3);
+  expect(lengths('archive')).toEqual([100, 100, 1]);
+
+  await bar.getByRole('button', { name: 'Patient and body site' }).click();
+  await dialog.getByLabel('PHN').fill(walter.phn);
+  await dialog.getByLabel('Province').selectOption('AB');
+  await dialog.getByLabel('First name').fill('Walter');
+  await dialog.getByLabel('Last name').fill('Brandt');
+  await dialog.getByLabel('Date of birth').fill(walter.born);
+  await dialog.getByText('Nose', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved for 201 items.')).toBeVisible();
+  expect(lengths('gallery-tie')).toEqual([100, 100, 1]);
+
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('201 items deleted.')).toBeVisible();
+  expect(sent['gallery-delete']?.flat().toSorted()).toEqual(copies);
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { claims } from '../world/claims.ts';
 import { noteOf } from '../world/compose.ts';
 import { changeRows } from '../world/database.ts';
@@ -196,6 +196,39 @@ test('the page asks only specialists about first replies', async ({ page }) => {
   await open(page, 'Joanne Petrie');
   await expect(page.getByRole('switch', { name: 'New messages: Fax' })).toBeVisible();
   await expect(page.getByRole('switch', { name: /^Fax my first reply/ })).toHaveCount(0);
+});
+
+test('a sender of forms chooses how to hear of the answers and of failed emails', async ({
+  page,
+}) => {
+  claims('preferences-20 (switches)', 'preferences-02 (forms)', 'preferences-03 (forms)');
+  await open(page, 'Grace Lindqvist');
+  const toggle = (name: string) => page.getByRole('switch', { name });
+  const [email, fax] = ['Email', 'Fax'].map((way) =>
+    toggle(`Forms that patients send back: ${way}`),
+  ) as [Locator, Locator];
+  const failed = toggle('Emails of yours that could not be delivered: Email');
+  const answers = toggle('Print the answers on faxes of forms');
+  const pictures = toggle('Print pictures on faxes');
+  await expect(email).toBeChecked();
+  await expect(failed).toBeChecked();
+  await expect(answers).toHaveCount(0);
+  await fax.click();
+  for (const one of [email, failed, answers, pictures]) await one.click();
+  await save(page);
+  await page.reload();
+  await expect(fax).toBeChecked();
+  for (const one of [email, failed, answers, pictures]) await expect(one).not.toBeChecked();
+  expect((await post(page, '/query/profile-me', {})).preferences).toMatchObject({
+    email: { submittedPatientForms: false, failedEmails: false },
+    fax: { forms: true, faxPdfSettings: { includePdfs: false, includeImages: false } },
+  });
+});
+
+test('the page asks only senders about forms and failed emails', async ({ page }) => {
+  await open(page, 'Tomasz Wierzbicki');
+  await expect(page.getByRole('switch', { name: 'New messages: Fax' })).toBeVisible();
+  await expect(page.getByRole('switch', { name: /^Forms that patients send back/ })).toHaveCount(0);
 });
 
 test('a person fills in the whole form with the keyboard alone', async ({ page }) => {

@@ -46,7 +46,11 @@ test('the sidebar begins with the person and a logo that leads to the notificati
       '/dashboard/secure-messaging',
       '/dashboard/camera',
       '/dashboard/gallery',
+      '/dashboard/patient-messages',
+      '/dashboard/form-sender',
+      '/dashboard/one-way-messaging',
       '/dashboard/resources',
+      '/dashboard/get-premium',
       'https://corridor.example/support',
     ]);
   await links.first().click();

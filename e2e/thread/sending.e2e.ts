@@ -1,5 +1,6 @@
 import { claims } from '../world/claims.ts';
 import { consult, messages } from '../world/consults.ts';
+import { delayAnswers } from '../world/delayedAnswers.ts';
 import { expect, takeSession, test } from '../world/world.ts';
 import { box, openReady, send } from './panes.ts';
 
@@ -77,4 +78,35 @@ test('a message that a reload interrupted goes on, and a discarded one can come 
   await page.getByRole('button', { name: 'Use it' }).click();
   await expect(box(page)).toHaveValue('Not wanted.');
   await expect(failed.or(messages(page).getByText('Cut on its way.')).first()).toBeVisible();
+});
+
+test('Send is off while a message is being sent, and a double press sends it once', async ({
+  page,
+  world,
+}) => {
+  claims('thread-32');
+  const id = consult(world, 'Twice?');
+  await takeSession(page, 'Amara Okafor');
+  await openReady(page, id);
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
+  const answers = await delayAnswers(page, /\/call\/thread-sendMessage$/);
+  await box(page).fill('Only once.');
+  await send(page).dblclick();
+  await expect(messages(page).getByText('Sending…')).toHaveCount(1);
+  // The next text waits in its box, whatever is pressed.
+  await box(page).fill('And the next.');
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
+  await send(page).click({ force: true });
+  await box(page).press('Control+Enter');
+  await expect(box(page)).toHaveValue('And the next.');
+  await expect(messages(page).getByText('Sending…')).toHaveCount(1);
+  expect(answers.requests()).toHaveLength(1);
+
+  answers.release();
+  await expect(messages(page).getByText('Sending…')).toHaveCount(0);
+  await send(page).click();
+  await expect(box(page)).toHaveValue('');
+  await expect(messages(page).getByText('And the next.')).toBeVisible();
+  await expect(messages(page).getByText('Only once.')).toHaveCount(1);
+  expect(answers.requests()).toHaveLength(2);
 });

@@ -126,10 +126,10 @@ test('a status is chosen from all others and logged', async ({ page, world, brow
   // A person who may not set the status sees it.
   const grace = await another(browser, world, 'Grace Lindqvist');
   await grace.goto(`/dashboard/secure-messaging?econsultId=${id}`);
-  const head = grace.getByRole('region', { name: 'Consult', exact: true });
-  await expect(head.locator('[data-filled]')).toHaveText(['To Book (Urgent)']);
-  await expect(head.getByText('Pending changed to To Book (Urgent)')).toBeVisible();
-  await expect(head.getByRole('button', { name: /^Status/ })).toHaveCount(0);
+  const header = grace.getByRole('region', { name: 'Consult', exact: true });
+  await expect(header.locator('[data-filled]')).toHaveText(['To Book (Urgent)']);
+  await expect(header.getByText('Pending changed to To Book (Urgent)')).toBeVisible();
+  await expect(header.getByRole('button', { name: /^Status/ })).toHaveCount(0);
   await grace.context().close();
   // The newest entry is first.
   await page.getByRole('button', { name: 'Status: To Book (Urgent)' }).click();

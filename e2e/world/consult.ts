@@ -53,8 +53,8 @@ export async function makeConsult(app: App, input: ConsultInput): Promise<string
     origin: { address: 'test', agent: 'test' },
     now: app.clock(),
   };
-  const at = new Date(app.clock().getTime() - hoursAgo * 3_600_000);
-  const id = await makeThread({ app }, { ...more, at, from: await uidOf(from), to: uid });
+  const sentAt = new Date(app.clock().getTime() - hoursAgo * 3_600_000);
+  const id = await makeThread({ app }, { ...more, at: sentAt, from: await uidOf(from), to: uid });
   if (status) {
     await change(app.pool, writer, async (inside) => {
       const asMember = { uid, permissions: new Set<never>(), clinicIds: [], covering: [] };

@@ -16,15 +16,15 @@ type Colour = keyof typeof colours;
 
 /** A picture of one colour, which a test can tell from others. */
 export function paint(colour: Colour, width = 320, height = 240): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
   const dots = Array.from({ length: width }, () => colours[colour]).flat();
   const rows = Buffer.concat(Array.from({ length: height }, () => Buffer.from([0, ...dots])));
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
+    chunk('IHDR', header),
     chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ]);

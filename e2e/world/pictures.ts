@@ -1,5 +1,5 @@
 /** Pictures for labelling, sent in consults as the product does. */
-import { setItemsConsent } from '../../server/src/gallery/actions.ts';
+import { setItemsConsent } from '../../server/src/gallery/consent/actions.ts';
 import { sendPicture } from '../../server/src/outcomes/labels/testing.ts';
 import type { App } from '../../server/src/platform/app.ts';
 import { inBackground } from '../../server/src/platform/change.ts';

@@ -2,24 +2,23 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { testDatabase } from '../../server/src/platform/testing.ts';
+import { testDatabase, testRoot } from '../../server/src/platform/testing.ts';
 import type { Task } from './host.ts';
 import type { Host } from './hosts.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 export const password = 'browser-tests';
 /** The name belongs to this run and this checkout, by the process above all workers. */
-export const seededHome = join(tmpdir(), `corridor-browser-seeded-${process.env.CORRIDOR_RUN}`);
+export const seededHome = join(testRoot(), `corridor-browser-seeded-${process.env.CORRIDOR_RUN}`);
 
 const pushPortOf = (port: number) => port + 20_000;
 
 /** The home, database and port of one server. */
-type Place = { home: string; database: string; port: number };
+type Setup = { home: string; database: string; port: number };
 
-const environmentOf = ({ home, database, port }: Place) => ({
+const environmentOf = ({ home, database, port }: Setup) => ({
   ...(process.env as Record<string, string>),
   CORRIDOR_ENV: 'local',
   CORRIDOR_HOME: home,
@@ -35,11 +34,11 @@ const environmentOf = ({ home, database, port }: Place) => ({
 });
 
 /** Starts the product's own process. */
-export async function start(place: Place): Promise<ChildProcess> {
+export async function start(setup: Setup): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: environmentOf(place),
+    env: environmentOf(setup),
   });
   let errors = '';
   child.stderr.on('data', (bytes: Buffer) => {
@@ -85,12 +84,12 @@ export type OpenWorld = { world: World; close(): Promise<void> };
 
 /** A server on its own copy of the demo, from its start to its end, in the host or as a process. */
 export async function openWorld(port: number, host: Host, own = false): Promise<OpenWorld> {
-  const home = join(tmpdir(), `corridor-browser-${randomBytes(4).toString('hex')}`);
+  const home = join(testRoot(), `corridor-browser-${randomBytes(4).toString('hex')}`);
   execFileSync('cp', ['-a', seededHome, home]);
   const database = await testDatabase();
-  const place = { home, database: database.url, port };
-  const environment = environmentOf(place);
-  const begin = own ? processOf(place) : () => host.open(environment);
+  const setup = { home, database: database.url, port };
+  const environment = environmentOf(setup);
+  const begin = own ? processOf(setup) : () => host.open(environment);
   let end = await begin();
   const ask: World['ask'] = (task, input) => host.ask(task, environment, input);
   const world: World = {
@@ -116,7 +115,7 @@ export async function openWorld(port: number, host: Host, own = false): Promise<
   return { world, close };
 }
 
-const processOf = (place: Place) => async () => {
-  const child = await start(place);
+const processOf = (setup: Setup) => async () => {
+  const child = await start(setup);
   return () => stop(child);
 };

@@ -130,6 +130,14 @@ export async function takeSession(page: Page, name: string) {
   }).toPass({ timeout: 15_000 });
 }
 
+/** The tip of the first visit stands above the page, so it is marked as read first. */
+export async function readTip(page: Page) {
+  const { request } = page.context();
+  const { origin } = new URL((await request.head('/')).url());
+  const data = { data: { name: 'accountMenu' } };
+  await request.post('/call/shell-dismissTooltip', { data, headers: { origin } });
+}
+
 /** The title of a page is there at once; its content comes a moment later. */
 async function arrived(page: Page) {
   await page.locator('#content').getByRole('heading', { level: 1 }).waitFor();

@@ -1,11 +1,11 @@
 import {
   createRoute,
-  lazyRouteComponent,
   type Register,
   type RootRoute,
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { lazyPage } from './platform/lazyPage.ts';
 import { readPageSearch } from './platform/pageSearch.ts';
 
 type Inside = {
@@ -21,28 +21,22 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
   const locks = createRoute({
     getParentRoute: () => privacy,
     path: '/',
-    component: lazyRouteComponent(() => import('./thread/locks/LocksPage.tsx'), 'LocksPage'),
+    component: lazyPage(() => import('./thread/locks/LocksPage.tsx'), 'LocksPage'),
   });
   const patient = createRoute({
     getParentRoute: () => privacy,
     path: '/patient',
-    component: lazyRouteComponent(
-      () => import('./operator/audit/AuditPage.tsx'),
-      'PrivacyPatientPage',
-    ),
+    component: lazyPage(() => import('./operator/audit/AuditPage.tsx'), 'PrivacyPatientPage'),
   });
   const trail = createRoute({
     getParentRoute: () => privacy,
     path: '/audit',
-    component: lazyRouteComponent(
-      () => import('./operator/audit/AuditPage.tsx'),
-      'PrivacyAuditPage',
-    ),
+    component: lazyPage(() => import('./operator/audit/AuditPage.tsx'), 'PrivacyAuditPage'),
   });
   const privacyRequests = createRoute({
     getParentRoute: () => privacy,
     path: '/requests',
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('./operator/requests/RequestsPage.tsx'),
       'PrivacyRequestsPage',
     ),
@@ -63,51 +57,42 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
   const people = createRoute({
     getParentRoute: () => operator,
     path: '/people',
-    component: lazyRouteComponent(() => import('./operator/people/PeoplePage.tsx'), 'PeoplePage'),
+    component: lazyPage(() => import('./operator/people/PeoplePage.tsx'), 'PeoplePage'),
   });
   const waiting = createRoute({
     getParentRoute: () => operator,
     path: '/people/waiting',
-    component: lazyRouteComponent(() => import('./operator/people/WaitingPage.tsx'), 'WaitingPage'),
+    component: lazyPage(() => import('./operator/people/WaitingPage.tsx'), 'WaitingPage'),
   });
   const requests = createRoute({
     getParentRoute: () => operator,
     path: '/people/requests',
-    component: lazyRouteComponent(
-      () => import('./operator/requests/RequestsPage.tsx'),
-      'RequestsPage',
-    ),
+    component: lazyPage(() => import('./operator/requests/RequestsPage.tsx'), 'RequestsPage'),
   });
   const orphans = createRoute({
     getParentRoute: () => operator,
     path: '/people/reassign',
-    component: lazyRouteComponent(() => import('./operator/people/OrphansPage.tsx'), 'OrphansPage'),
+    component: lazyPage(() => import('./operator/people/OrphansPage.tsx'), 'OrphansPage'),
   });
   const person = createRoute({
     getParentRoute: () => operator,
     path: '/people/$uid',
-    component: lazyRouteComponent(() => import('./operator/people/PersonPage.tsx'), 'PersonPage'),
+    component: lazyPage(() => import('./operator/people/PersonPage.tsx'), 'PersonPage'),
   });
   const services = createRoute({
     getParentRoute: () => operator,
     path: '/services',
-    component: lazyRouteComponent(
-      () => import('./operator/directory/ServicesPage.tsx'),
-      'ServicesPage',
-    ),
+    component: lazyPage(() => import('./operator/directory/ServicesPage.tsx'), 'ServicesPage'),
   });
   const service = createRoute({
     getParentRoute: () => operator,
     path: '/services/$serviceId',
-    component: lazyRouteComponent(
-      () => import('./operator/directory/ServicePage.tsx'),
-      'ServicePage',
-    ),
+    component: lazyPage(() => import('./operator/directory/ServicePage.tsx'), 'ServicePage'),
   });
   const specialties = createRoute({
     getParentRoute: () => operator,
     path: '/services/specialties',
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('./operator/directory/SpecialtiesPage.tsx'),
       'SpecialtiesPage',
     ),
@@ -115,41 +100,32 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
   const searching = createRoute({
     getParentRoute: () => operator,
     path: '/services/search',
-    component: lazyRouteComponent(
-      () => import('./operator/directory/SearchPage.tsx'),
-      'SearchPage',
-    ),
+    component: lazyPage(() => import('./operator/directory/SearchPage.tsx'), 'SearchPage'),
   });
   const files = createRoute({
     getParentRoute: () => operator,
     path: '/services/files',
-    component: lazyRouteComponent(() => import('./operator/files/FilesPage.tsx'), 'FilesPage'),
+    component: lazyPage(() => import('./operator/files/FilesPage.tsx'), 'FilesPage'),
   });
   const quality = createRoute({
     getParentRoute: () => operator,
     path: '/quality',
-    component: lazyRouteComponent(
-      () => import('./operator/quality/QualityPage.tsx'),
-      'QualityPage',
-    ),
+    component: lazyPage(() => import('./operator/quality/QualityPage.tsx'), 'QualityPage'),
   });
   const news = createRoute({
     getParentRoute: () => operator,
     path: '/news',
-    component: lazyRouteComponent(() => import('./operator/news/NewsPage.tsx'), 'NewsPage'),
+    component: lazyPage(() => import('./operator/news/NewsPage.tsx'), 'NewsPage'),
   });
   const writeNews = createRoute({
     getParentRoute: () => operator,
     path: '/news/new',
-    component: lazyRouteComponent(
-      () => import('./operator/news/WriteNewsPage.tsx'),
-      'WriteNewsPage',
-    ),
+    component: lazyPage(() => import('./operator/news/WriteNewsPage.tsx'), 'WriteNewsPage'),
   });
   const sentNews = createRoute({
     getParentRoute: () => operator,
     path: '/news/$campaignId',
-    component: lazyRouteComponent(() => import('./operator/news/SentNewsPage.tsx'), 'SentNewsPage'),
+    component: lazyPage(() => import('./operator/news/SentNewsPage.tsx'), 'SentNewsPage'),
   });
   const settings = createRoute({
     getParentRoute: () => operator,
@@ -161,41 +137,61 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
   const register = createRoute({
     getParentRoute: () => operator,
     path: '/settings/register',
-    component: lazyRouteComponent(
-      () => import('./operator/register/RegisterPage.tsx'),
-      'RegisterPage',
-    ),
+    component: lazyPage(() => import('./operator/register/RegisterPage.tsx'), 'RegisterPage'),
   });
   const roles = createRoute({
     getParentRoute: () => operator,
     path: '/settings/roles',
-    component: lazyRouteComponent(() => import('./operator/roles/RolesPage.tsx'), 'RolesPage'),
+    component: lazyPage(() => import('./operator/roles/RolesPage.tsx'), 'RolesPage'),
   });
   const documents = createRoute({
     getParentRoute: () => operator,
     path: '/settings/documents',
-    component: lazyRouteComponent(
-      () => import('./operator/documents/DocumentsPage.tsx'),
-      'DocumentsPage',
-    ),
+    component: lazyPage(() => import('./operator/documents/DocumentsPage.tsx'), 'DocumentsPage'),
   });
   const document = createRoute({
     getParentRoute: () => operator,
     path: '/settings/documents/$name',
-    component: lazyRouteComponent(
-      () => import('./operator/documents/DocumentPage.tsx'),
-      'DocumentPage',
+    component: lazyPage(() => import('./operator/documents/DocumentPage.tsx'), 'DocumentPage'),
+  });
+  const forms = createRoute({
+    getParentRoute: () => operator,
+    path: '/settings/forms',
+    component: lazyPage(
+      () => import('./operator/forms/FormTemplatesPage.tsx'),
+      'FormTemplatesPage',
+    ),
+  });
+  const form = createRoute({
+    getParentRoute: () => operator,
+    path: '/settings/forms/$formId',
+    component: lazyPage(() => import('./operator/forms/FormTemplatePage.tsx'), 'FormTemplatePage'),
+  });
+  const newForm = createRoute({
+    getParentRoute: () => operator,
+    path: '/settings/forms/new',
+    component: lazyPage(
+      () => import('./operator/forms/editor/FormEditorPage.tsx'),
+      'FormEditorPage',
+    ),
+  });
+  const editedForm = createRoute({
+    getParentRoute: () => operator,
+    path: '/settings/forms/$formId/edit',
+    component: lazyPage(
+      () => import('./operator/forms/editor/FormEditorPage.tsx'),
+      'FormEditorPage',
     ),
   });
   const models = createRoute({
     getParentRoute: () => operator,
     path: '/settings/models',
-    component: lazyRouteComponent(() => import('./operator/models/ModelsPage.tsx'), 'ModelsPage'),
+    component: lazyPage(() => import('./operator/models/ModelsPage.tsx'), 'ModelsPage'),
   });
   const audit = createRoute({
     getParentRoute: () => operator,
     path: '/audit',
-    component: lazyRouteComponent(() => import('./operator/audit/AuditPage.tsx'), 'AuditPage'),
+    component: lazyPage(() => import('./operator/audit/AuditPage.tsx'), 'AuditPage'),
   });
   return [
     privacy.addChildren([locks, patient, privacyRequests, trail]),
@@ -220,6 +216,10 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
       roles,
       documents,
       document,
+      forms,
+      form,
+      newForm,
+      editedForm,
       models,
       audit,
     ]),

@@ -1,9 +1,10 @@
 import { authPages } from '@corridor/contract/access/routes.ts';
 import { words as auth } from '@corridor/contract/auth/words.ts';
 import { titles } from '@corridor/contract/platform/titles.ts';
-import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router';
 import { LoginPage } from './auth/LoginPage.tsx';
 import { SignInPanel } from './auth/SignInPanel.tsx';
+import { lazyPage } from './platform/lazyPage.ts';
 import { takeFromAddress } from './records/linkToken.ts';
 import { WaitingBlocks } from './shell/frame/PageSkeleton.tsx';
 import { WaitingSignup } from './signup/SignupFrame.tsx';
@@ -24,11 +25,8 @@ const waitingOpen = (title: string) => () => (
 export const newRoot = () =>
   createRootRoute({
     component: Outlet,
-    notFoundComponent: lazyRouteComponent(
-      () => import('./shell/gate/ErrorPages.tsx'),
-      'NotFoundPage',
-    ),
-    errorComponent: lazyRouteComponent(() => import('./shell/gate/ErrorPages.tsx'), 'BrokenPage'),
+    notFoundComponent: lazyPage(() => import('./shell/gate/ErrorPages.tsx'), 'NotFoundPage'),
+    errorComponent: lazyPage(() => import('./shell/gate/ErrorPages.tsx'), 'BrokenPage'),
   });
 
 /** Pages that need no session: sign-in, and the links of letters. */
@@ -39,14 +37,14 @@ export function openRoutes(root: ReturnType<typeof newRoot>) {
     pendingComponent: waitingSignIn(auth.resetTitle),
     path: authPages.resetPassword,
     validateSearch: (search): { oobCode: string } => ({ oobCode: String(search.oobCode ?? '') }),
-    component: lazyRouteComponent(() => import('./auth/ResetPage.tsx'), 'ResetPage'),
+    component: lazyPage(() => import('./auth/ResetPage.tsx'), 'ResetPage'),
   });
   const confirmEmail = createRoute({
     getParentRoute: () => root,
     pendingComponent: waitingSignIn(titles.confirmEmail),
     path: authPages.confirmEmail,
     validateSearch: (search): { code: string } => ({ code: String(search.code ?? '') }),
-    component: lazyRouteComponent(() => import('./auth/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+    component: lazyPage(() => import('./auth/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
   });
   const signup = createRoute({
     getParentRoute: () => root,
@@ -59,14 +57,14 @@ export function openRoutes(root: ReturnType<typeof newRoot>) {
       ...(typeof search.selectedPlan === 'string' && { selectedPlan: search.selectedPlan }),
       ...(typeof search.selectedRole === 'string' && { selectedRole: search.selectedRole }),
     }),
-    component: lazyRouteComponent(() => import('./signup/SignupPage.tsx'), 'SignupPage'),
+    component: lazyPage(() => import('./signup/SignupPage.tsx'), 'SignupPage'),
   });
   const stopInvitations = createRoute({
     getParentRoute: () => root,
     pendingComponent: waitingSignIn(titles.stopInvitations),
     path: '/invitations/stop',
     validateSearch: (search): { code: string } => ({ code: String(search.code ?? '') }),
-    component: lazyRouteComponent(() => import('./invite/StopPage.tsx'), 'StopPage'),
+    component: lazyPage(() => import('./invite/StopPage.tsx'), 'StopPage'),
   });
   const outbox = createRoute({
     getParentRoute: () => root,
@@ -74,35 +72,32 @@ export function openRoutes(root: ReturnType<typeof newRoot>) {
     path: '/outbox',
     validateSearch: (search): { item?: string } =>
       typeof search.item === 'string' ? { item: search.item } : {},
-    component: lazyRouteComponent(() => import('./outbox/OutboxPage.tsx'), 'OutboxPage'),
+    component: lazyPage(() => import('./outbox/OutboxPage.tsx'), 'OutboxPage'),
   });
   const records = createRoute({
     getParentRoute: () => root,
     pendingComponent: waitingOpen(titles.records),
     path: '/records',
-    component: lazyRouteComponent(() => import('./records/RecordsPage.tsx'), 'RecordsPage'),
+    component: lazyPage(() => import('./records/RecordsPage.tsx'), 'RecordsPage'),
+  });
+  const premiumDemo = createRoute({
+    getParentRoute: () => root,
+    pendingComponent: waitingOpen(titles.premiumDemo),
+    path: '/premium/demo',
+    component: lazyPage(() => import('./premium/DemoPage.tsx'), 'DemoPage'),
   });
   const office = createRoute({
     getParentRoute: () => root,
     pendingComponent: waitingSignIn(titles.office),
     path: '/office',
-    component: lazyRouteComponent(
-      () => import('./thread/outside/OfficeLinkPage.tsx'),
-      'OfficeLinkPage',
-    ),
-  });
-  const copy = createRoute({
-    getParentRoute: () => root,
-    pendingComponent: waitingSignIn(titles.copy),
-    path: '/patient/copy',
-    component: lazyRouteComponent(() => import('./thread/outside/CopyPage.tsx'), 'CopyPage'),
+    component: lazyPage(() => import('./thread/outside/OfficeLinkPage.tsx'), 'OfficeLinkPage'),
   });
   const link = createRoute({
     getParentRoute: () => root,
     pendingComponent: waitingSignIn(titles.linkAccount),
     path: '/ava/link-account',
     beforeLoad: takeFromAddress,
-    component: lazyRouteComponent(() => import('./records/LinkPage.tsx'), 'LinkPage'),
+    component: lazyPage(() => import('./records/LinkPage.tsx'), 'LinkPage'),
   });
   return [
     login,
@@ -112,8 +107,8 @@ export function openRoutes(root: ReturnType<typeof newRoot>) {
     stopInvitations,
     outbox,
     records,
+    premiumDemo,
     office,
-    copy,
     link,
   ] as const;
 }

@@ -7,11 +7,12 @@ import {
   startPath,
 } from '@corridor/contract/access/routes.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isMobile, type Me, visitorOf } from './access/person.ts';
 import { apartRoutes } from './frameFreeRoutes.tsx';
 import { applyScheme, rememberReturn } from './platform/device/device.ts';
+import { lazyPage } from './platform/lazyPage.ts';
 import { readPageSearch } from './platform/pageSearch.ts';
 import { Failure } from './platform/server/client.ts';
 import { freshQuery } from './platform/server/live.ts';
@@ -33,6 +34,13 @@ const pages: Record<(typeof builtPages)[number], () => Loaded> &
   'clinic-inbox': () =>
     import('./inbox/ClinicInboxPage.tsx').then((m) => ({ Page: m.ClinicInboxPage })),
   gallery: () => import('./gallery/GalleryPage.tsx').then((m) => ({ Page: m.GalleryPage })),
+  'form-sender': () =>
+    import('./forms/FormSenderPage.tsx').then((m) => ({ Page: m.FormSenderPage })),
+  'one-way-messaging': () =>
+    import('./patients/messages/OneWayPage.tsx').then((m) => ({ Page: m.OneWayPage })),
+  'patient-messages': () =>
+    import('./patients/messages/MessagesPage.tsx').then((m) => ({ Page: m.MessagesPage })),
+  'get-premium': () => import('./premium/PremiumPage.tsx').then((m) => ({ Page: m.PremiumPage })),
   'edit-templates': () =>
     import('./templates/EditTemplatesPage.tsx').then((m) => ({ Page: m.EditTemplatesPage })),
   'edit-resources': () =>
@@ -80,7 +88,7 @@ export function makeRouter(client: QueryClient) {
       throw redirect({ to: '/login', replace: true });
     }
   };
-  const frame = lazyRouteComponent(() => import('./shell/frame/Frame.tsx'), 'Frame');
+  const frame = lazyPage(() => import('./shell/frame/Frame.tsx'), 'Frame');
   const dashboard = createRoute({
     getParentRoute: () => root,
     path: '/dashboard',
@@ -110,7 +118,7 @@ export function makeRouter(client: QueryClient) {
         const href = redirects[answer];
         if (href) throw redirect({ href, replace: true });
       },
-      component: lazyRouteComponent(async () => {
+      component: lazyPage(async () => {
         const [{ PageGate: Gate }, page] = await Promise.all([
           import('./shell/gate/PageGate.tsx'),
           (pages[name] ?? notBuilt)(),

@@ -8,6 +8,8 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { claims } from '../../tools/claims.ts';
 import { Device } from './auth/passkeys/testing.ts';
+import { skinHistory } from './forms/shipped/skinHistory.ts';
+import { sendForm } from './forms/testing.ts';
 import * as areaWalks from './lists/areaWalks.ts';
 import { openPool, type Pool } from './platform/database/database.ts';
 import { type Keys, openKeys } from './platform/keystore/keys.ts';
@@ -24,7 +26,7 @@ import {
 import type { TestServer } from './testing.ts';
 import { makeThread } from './thread/testing.ts';
 import { pngOf } from './uploads/cleaning/testing.ts';
-import { canary, email, password, typed } from './walk/marks.ts';
+import { canary, email, password, typed } from './walk/canaryMarks.ts';
 import { type Name, type Rows, rowOf } from './walk/rows.ts';
 
 const endpoints = { ...calls, ...queries };
@@ -101,6 +103,8 @@ beforeAll(async () => {
   const marking = { thread, locked, picture, provider, passkey, answered, newPasskey };
   for (const [name, input] of planted)
     await ask(name, typeof input === 'function' ? await input(marking) : input);
+  await writeLetter();
+  await fillForm(keys);
   await search();
   await knockEverywhere();
   await breakThings();
@@ -108,7 +112,7 @@ beforeAll(async () => {
     async () => {
       mails = await readOutbox(pool, keys, '');
       pushes = await readPushOutbox(pool, keys);
-      expect([mails.length, pushes.length]).toEqual([8, 1]);
+      expect([mails.length, pushes.length]).toEqual([10, 1]);
     },
     { timeout: 15_000, interval: 100 },
   );
@@ -216,6 +220,79 @@ async function upload() {
   return id;
 }
 
+/** Sends a letter to a marked patient, with a marked file. */
+async function writeLetter() {
+  const uid = (await pool.query('select id from users where email = $1', [email])).rows[0].id;
+  const mailbox = `${canary('recipient')}@post.example`;
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    physicianUid: uid,
+    locationIdx: '0',
+    phn: '50009-1234',
+    patientEmail: mailbox,
+    emailAgain: mailbox,
+    dateOfBirth: '1958/03/14',
+    subject: canary('subject'),
+    body: canary('body'),
+  }))
+    form.append(name, value);
+  const content = pngOf(200, Buffer.from(canary('content')));
+  form.append('attachment', new File([new Uint8Array(content)], `${canary('attached')}.png`));
+  const answer = await fetch(`${running.url}/one-way-patient-message`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'user-agent': canary('agent') },
+    body: form,
+  });
+  expect(await answer.json()).toEqual({ messageId: expect.any(String) });
+}
+
+/**
+ * A patient answers a form with marked words, and the physician reads the answers in each of their
+ * shapes. The result goes by fax too.
+ */
+async function fillForm(keys: Keys) {
+  const { rows } = await pool.query(
+    `select u.id, k.clinic_id from users u join clinic_members k on k.uid = u.id
+     where u.email = $1`,
+    [email],
+  );
+  const [{ id: uid, clinic_id: clinicId }] = rows;
+  await pool.query(`update clinics set fax = '4035550143' where id = $1`, [clinicId]);
+  await pool.query(
+    `insert into user_preferences (uid, delivery) values ($1, '{"fax":{"forms":true}}')
+     on conflict (uid) do update set delivery = excluded.delivery`,
+    [uid],
+  );
+  const app = { pool, keys, clock: () => new Date() };
+  const sending = { uid, clinicId, form: skinHistory };
+  const { messageId, opening } = await sendForm({ app } as TestServer, sending);
+  const answers = {
+    site: { site: 'left-forearm' },
+    since: { choice: ['weeks'] },
+    change: { choice: ['nothing'] },
+    symptoms: { choice: ['nothing'] },
+    treatment: { text: `${canary('answer')} cream` },
+    'skin-cancer': { yes: false },
+    family: { yes: false },
+    sunburn: { yes: false },
+  };
+  const given = { ...opening, answers, revision: 0, device: canary('phone'), turn: 1 };
+  expect((await ask('forms-keep', given)).text).toContain(canary('answer'));
+  expect((await ask('forms-open', opening)).text).toContain(canary('answer'));
+  const submitted = { ...given, turn: 2, language: 'en' };
+  expect((await ask('forms-submit', submitted)).status).toBe(200);
+  expect((await ask('forms-result', { messageId })).text).toContain(canary('answer'));
+  expect((await ask('forms-resultFhir', { messageId })).text).toContain(canary('answer'));
+  expect((await ask('forms-resultPdf', { messageId })).status).toBe(200);
+  await vi.waitFor(
+    async () => {
+      const faxes = await pool.query('select ref from form_faxes where ref is not null');
+      expect(faxes.rowCount).toBe(1);
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+}
+
 /** Searches for services by both ways of the protocol: in a body and in an address. */
 async function search() {
   const { text } = await ask('typesense-getTypesenseApiKey', { collectionName: 'services' });
@@ -262,6 +339,7 @@ async function breakThings() {
   broken.push(await ask('auth-renamePasskey', { id: passkey, name: canary('passkey') }));
   broken.push(await ask('shell-me', {}));
   await pool.query(`
+    alter table user_preferences_away rename to user_preferences;
     alter table mail_outbox drop constraint never;
     update graphile_worker._private_jobs set run_at = now() where attempts > 0`);
 }
@@ -294,6 +372,16 @@ it('every endpoint with a free text has a canary', () => {
   );
   expect(free.length).toBeGreaterThan(10);
   expect(free.filter((name) => !planted.some(([one]) => one === name))).toEqual([]);
+});
+
+it('answers of a patient are sealed wherever they are kept', async () => {
+  const { rows } = await pool.query(
+    `select from form_faxes f join form_answers using (message_id)
+     join form_submissions using (message_id) join fax_outbox o on o.id::text = f.ref`,
+  );
+  // The next tests look through all columns, jobs, mails, files and the log.
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(mails)).toContain('A patient has sent a form back');
 });
 
 it('no log line holds personal data, even at the most detailed level', () => {
@@ -333,7 +421,14 @@ it('mails and pushes say that something is there and nothing of its content', ()
   // An invitation holds only the words of its sender. The demo begins with one by the same person.
   const invites = ({ subject }: { subject: string }) => subject === 'An invitation to Corridor';
   const invitation = mails.filter(invites);
-  const others = mails.filter((mail) => !invites(mail));
+  // The mail to a patient names its sender.
+  const toPatients = ({ subject }: { subject: string }) => subject === 'A message from your clinic';
+  const letters = mails.filter(toPatients);
+  expect([...found(letters.map(({ subject, text }) => subject + text).join())].sort()).toEqual([
+    'firstname',
+    'lastname',
+  ]);
+  const others = mails.filter((mail) => !invites(mail) && !toPatients(mail));
   expect([...found(invitation.map(({ subject }) => subject).join())]).toEqual([]);
   expect([...found(invitation.map(({ text }) => text).join())].sort()).toEqual([
     'firstname',

@@ -238,7 +238,7 @@ it('prints the audit trail, and the readers of a patient whose number comes from
     const cli = join(import.meta.dirname, 'cli.ts');
     return spawnSync(process.execPath, [cli, 'who-saw', 'AB'], { env, input, encoding: 'utf8' });
   };
-  expect(saw('').stderr).toBe('This is no health number of this province.\n');
+  expect(saw('').stderr).toBe('This is not a health number of this province.\n');
   const { stdout, stderr } = saw('50009-1234\n');
   expect([stdout, stderr]).toEqual(['Nothing is written down like that\n', '']);
 });

@@ -125,6 +125,7 @@ async function ask(name: string, data: object, headers = {}): Promise<Record<str
 async function write(sender: number): Promise<void> {
   const thread = threads[sender % threads.length] ?? '';
   const authorization = `Bearer ${tokens[sender % 2]}`;
+  const ofTest = folder;
   for (let n = 1; going; n++) {
     const text = `sender ${sender} message ${n}`;
     const headers = { authorization, 'idempotency-key': text };
@@ -138,6 +139,8 @@ async function write(sender: number): Promise<void> {
         acknowledged.push({ thread, text, messageId: sent.messageId ?? '' });
         break;
       } catch {
+        // The database of a test may be gone for good: its writers end with it.
+        if (folder !== ofTest) return;
         if (tries === 1) sentAgain++;
         await pause(100);
       }
@@ -207,13 +210,16 @@ async function checkJobs(url: string) {
   // Each message asks for a mail a minute later, so new jobs are due all the time. Only those count
   // that are due now.
   const { rows } = await direct.query('select now()::text as "now"');
+  // A successor takes all tries from a running job. When its process is killed, its row stays without
+  // an error and never runs again, so it is not left work.
   const left = async () =>
     (
       await direct.query(
         `select t.identifier, j.attempts, j.last_error, j.locked_by, j.run_at
          from graphile_worker._private_jobs j
          join graphile_worker._private_tasks t on t.id = j.task_id
-         where j.run_at <= $1::timestamptz`,
+         where j.run_at <= $1::timestamptz
+           and (j.attempts < j.max_attempts or j.last_error is not null)`,
         [rows[0].now],
       )
     ).rows;
@@ -329,11 +335,11 @@ it('an outside PostgreSQL hangs: requests fail in time, and each message is ther
   const tab = await openTab();
   for (let hang = 1; hang <= 2; hang++) {
     await more(100);
-    const [before, told] = [acknowledged.length, sentAgain];
+    const [before, resent] = [acknowledged.length, sentAgain];
     freeze(cluster);
     const begunAt = performance.now();
     // Every writer was waiting, gives up and tries again.
-    await expect.poll(() => sentAgain - told, { timeout: 10_000 }).toBe(senders);
+    await expect.poll(() => sentAgain - resent, { timeout: 10_000 }).toBe(senders);
     // The next requests need new connections, which the database does not open.
     const answer = await fetch(`${running.url}/query/shell-me`, {
       method: 'POST',

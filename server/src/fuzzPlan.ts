@@ -17,7 +17,7 @@ export type Fuzzed = { data: unknown; passes: boolean; met: Met[] };
 export type Target = { name: string; schema: z.ZodType; base: object };
 type Plan = {
   seed: number;
-  /** How often each field receives each class. */
+  /** The number of times that each field receives each class. */
   times: number;
   /** The least number of inputs. */
   atLeast: number;

@@ -3,8 +3,11 @@ import { calls, queries, routes } from '@corridor/contract/endpoints.ts';
 import { mergeAreas } from '@corridor/contract/platform/mergeAreas.ts';
 import { own } from '@corridor/contract/platform/own.ts';
 import * as draftFiles from './drafts/attachments.ts';
+import { findForm } from './forms/sentForms.ts';
 import * as areas from './lists/areaHandlers.ts';
 import * as areaJobs from './lists/areaJobs.ts';
+import { gates as messageGates } from './patients/messages/shown.ts';
+import { routeHandlersWith as patientRoutesWith } from './patients/routes.ts';
 import type { App } from './platform/app.ts';
 import type { Served, ServedRoute } from './platform/http/http.ts';
 import { type Handlers, serve } from './platform/http/serve.ts';
@@ -30,10 +33,12 @@ const gates = {
   ...resourceGates,
   ...threadFiles.gates,
   ...draftFiles.gates,
+  ...messageGates,
 };
 const routeHandlers = {
   ...mergeAreas(areas, 'routeHandlers'),
   ...signupRoutes,
+  ...patientRoutesWith(findForm),
   ...routeHandlersWith(gates),
 };
 

@@ -4,13 +4,18 @@ import { existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { runningPostgres } from './platform/database/postgres.ts';
 import { startProcess, testDatabase, testFolder, waitForExit } from './platform/testing.ts';
 
 const folder = testFolder();
 mkdirSync(folder.path, { recursive: true, mode: 0o755 });
-const home = join(folder.path, 'home');
+let homes = 0;
+let home = '';
+beforeEach(() => {
+  homes += 1;
+  home = join(folder.path, `home-${homes}`);
+});
 const started = new Set<ChildProcess>();
 afterAll(() => {
   for (const child of started) child.kill('SIGKILL');
@@ -79,7 +84,7 @@ it('recovers by itself after a kill -9 and keeps everything acknowledged', {
 });
 
 it('a port in use and wrong settings end the start with one clear word', {
-  timeout: 30_000,
+  timeout: 60_000,
 }, async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
@@ -114,7 +119,11 @@ it('a database of a newer version is refused by a process that does not migrate 
   await database.drop();
 });
 
-it('a damaged data folder is named and not touched', { timeout: 30_000 }, async () => {
+it('a damaged data folder is named and not touched', { timeout: 60_000 }, async () => {
+  const whole = await launch();
+  await whole.listening;
+  whole.child.kill('SIGINT');
+  await waitForExit(whole.child);
   const control = join(home, 'postgres/data/global/pg_control');
   expect(existsSync(control)).toBe(true);
   truncateSync(control, 10);

@@ -77,10 +77,10 @@ async function ask(at: Running, path: string, data: unknown, token = '') {
   const { result } = (await answer.json()) as { result: Record<string, string> };
   return { status: answer.status, result, ticket: answer.headers.get('live-ticket') ?? '' };
 }
-const signIn = async (at: Running) => {
+const signIn = async (server: Running) => {
   const email = 'grace.lindqvist@demo.corridor.example';
   const input = { email, password: 'corridor-demo' };
-  const { result } = await ask(at, 'call/auth-signIn', input);
+  const { result } = await ask(server, 'call/auth-signIn', input);
   return { token: result.token ?? '', topic: `user:${result.uid}` };
 };
 const me = (at: Running, token: string) => ask(at, 'query/shell-me', {}, token);
@@ -90,9 +90,9 @@ const repaint = async (at: Running, token: string, colourScheme: string) =>
 type Message = { ready?: true; reread?: true; stale?: string[] };
 
 /** A tab with its messages in their order. */
-async function tab(at: Running, token: string) {
+async function tab(server: Running, token: string) {
   const headers = { cookie: `corridor_session=${token}`, origin: 'http://localhost:3000' };
-  const socket = new WebSocket(`${at.url.replace('http', 'ws')}/live`, { headers });
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/live`, { headers });
   const heard: Message[] = [];
   socket.on('message', (data) => heard.push(JSON.parse(String(data)) as Message));
   const next = async () => {
@@ -103,7 +103,7 @@ async function tab(at: Running, token: string) {
   const watch = (ticket: string) => socket.send(JSON.stringify({ watch: [ticket] }));
   /** Reads as a tab does; answers the shown value. */
   const show = async () => {
-    const { result, ticket } = await me(at, token);
+    const { result, ticket } = await me(server, token);
     watch(ticket);
     return result.colourScheme;
   };

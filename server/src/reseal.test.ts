@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { changeByCommand } from './commandChange.ts';
 import { writeUnanswered } from './directory/unanswered/actions.ts';
 import { keepPrediction } from './gallery/actions.ts';
+import { takeConsent } from './gallery/consent/actions.ts';
 import { codeOf } from './invite/codes.ts';
 import { decide } from './operator/people/validation/actions.ts';
 import { patientIndex } from './patients/patientIndex.ts';
@@ -157,6 +158,23 @@ async function plant(server: TestServer): Promise<void> {
     }),
   );
   await ask('signup-sendEmailCode', { email: 'new@clinic.example' });
+  const letter = {
+    physicianUid: grace.uid,
+    locationIdx: 0,
+    phn,
+    patientEmail: 'w@brandt.example',
+    emailAgain: 'w@brandt.example',
+    dateOfBirth: '1958/03/14',
+    subject: 'Tuesday',
+    body: 'Please come.',
+  };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(letter)) form.append(name, String(value));
+  await fetch(`${server.url}/one-way-patient-message`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${grace.token}` },
+    body: form,
+  });
   const { items } = (await ask('gallery-page', {}, grace.token)).result;
   const item: string = items[0].id;
   await ask('gallery-describe', { id: item, version: 1, notes: 'Round', tags: ['a'] }, grace.token);
@@ -165,6 +183,8 @@ async function plant(server: TestServer): Promise<void> {
   await ask('gallery-tie', { ids: [item], subject }, grace.token);
   const prediction = { item, category: 'derm', aiVersion: '1', labels: [] };
   await changeByCommand(app, (change) => keepPrediction(change, app, grace.uid, prediction));
+  const consent = { scope: grace.uid, patient: patientIndex(app.keys, phn), agrees: true };
+  await changeByCommand(app, (change) => takeConsent(change, { ...consent, messageId: null }));
   await runJobs(app);
 }
 
@@ -175,14 +195,19 @@ async function seen(server: TestServer) {
     (await server.ask(name, data, token)).result;
   const inbox = await result('inbox-page', { folder: 'inbox', limit: 50 });
   const { rows } = await server.app.pool.query(
-    'select count(*) from audit_entries where patient = $1 and action <> $2',
-    [patientIndex(server.app.keys, phn), 'thread.read'],
+    'select count(*) from audit_entries where patient = $1 and action <> all ($2)',
+    [patientIndex(server.app.keys, phn), ['thread.read', 'forms.read-result']],
   );
   const media = await server.app.pool.query(
     'select f.id, path, size from media m join files f on f.id = m.id order by 1 limit 1',
   );
   const picture: Buffer[] = [];
   for await (const part of server.app.files.read(media.rows[0])) picture.push(part);
+  const answered = await server.app.pool.query(
+    `select s.message_id from form_submissions s join patient_messages m on m.id = s.message_id
+     where m.owner = $1 order by 1 limit 1`,
+    [uid],
+  );
   const tomasz = await server.signIn('Tomasz');
   const [{ activityId }] = inbox.rows.filter(
     (row: { recentMessage: string }) => row.recentMessage === 'Once',
@@ -191,6 +216,7 @@ async function seen(server: TestServer) {
   return {
     inbox,
     found: await result('inbox-search', { terms: ['brandt'] }),
+    answers: await result('forms-result', { messageId: answered.rows[0].message_id }),
     drafts: await result('drafts-list', { consultDraftsCollectionType: 'consultDrafts' }),
     saw: rows[0].count,
     picture: Buffer.concat(picture).toString('base64'),
@@ -227,7 +253,7 @@ async function byteColumns(pool: Pool): Promise<string[]> {
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and data_type = 'bytea'`,
   );
-  return [...rows.map(({ name }) => name), 'inbox_tokens.token'];
+  return [...rows.map(({ name }) => name), 'inbox_tokens.token', 'patient_message_tokens.token'];
 }
 
 /** The values of each sealed or indexed column. */

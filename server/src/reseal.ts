@@ -4,7 +4,7 @@ import { renewCodes } from './invite/letters/actions.ts';
 import { writeAudit } from './platform/audit/audit.ts';
 import { openBlobs } from './platform/files/files.ts';
 import type { Parts } from './platform/keystore/resealedRows.ts';
-import { forgetBrowsers } from './platform/push/tokens.ts';
+import { forgetBrowsers } from './platform/push/pushTokens.ts';
 import type { Settings } from './platform/settings.ts';
 import { dropEmailCodes } from './signup/actions.ts';
 import { resealFiles } from './uploads/resealedFiles.ts';
@@ -18,6 +18,7 @@ export const plainColumns = [
   'moa_forwards.hash',
   'one_time_codes.hash',
   'passkeys.public_key',
+  'patient_links.hash',
   'patient_messages.hash',
   'push_tokens.hash',
   'record_references.hash',
@@ -38,6 +39,10 @@ export const indexColumns: Record<string, readonly string[]> = {
   'media-series': ['media.series'],
   'media-word': ['media_words.token', 'user_tags.token'],
   'moa-reading': [],
+  'patient-address': ['patient_addresses.address'],
+  'patient-message-word': ['patient_message_tokens.token'],
+  // It stands in mails alone. A report about a mail of before changes nothing.
+  'patients-mail': [],
   'unknown-word': ['unknown_words.token'],
   'unknown-word-person': ['unknown_word_people.person'],
   // This index stands in the subjects of the audit trail; `tokens` finds it there.
@@ -47,6 +52,8 @@ export const indexColumns: Record<string, readonly string[]> = {
     'audit_entries.patient',
     'audit_patients.patient',
     'media.patient',
+    'patient_addresses.patient',
+    'patient_consents.patient',
     'patient_messages.patient',
   ],
 };

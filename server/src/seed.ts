@@ -5,6 +5,7 @@ import { hasDemoPeople, seedDemo } from './access/seed.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { ensureDocuments } from './content/seed.ts';
 import { ensureSearch } from './directory/actions.ts';
+import { ensureForms } from './forms/actions.ts';
 import { areaSeeds } from './lists/areaSeeds.ts';
 import type { App } from './platform/app.ts';
 import { change } from './platform/change.ts';
@@ -18,6 +19,7 @@ export async function seed(app: App, parts: DemoParts = {}): Promise<void> {
     change(app.pool, { viewer: undefined, origin, now: app.clock() }, work);
   await ensureGrants(app.pool);
   await inside(ensureDocuments);
+  await inside(ensureForms);
   await ensureSearch(app.pool);
   if (!app.settings.relaxed) return refuseDemo(app);
   const passwordHash = await hashPassword(app.settings.DEMO_PASSWORD);

@@ -1,5 +1,5 @@
 /** Builds one server process from its parts, routes and jobs, and ends it. */
-import { isInterface, legacyTarget } from '@corridor/contract/access/routes.ts';
+import { isInterface, isPatientPage, legacyTarget } from '@corridor/contract/access/routes.ts';
 import { appVersion } from '@corridor/contract/platform/version.ts';
 import type { FastifyInstance } from 'fastify';
 import { factorRoleProblems } from './auth/factors.ts';
@@ -19,7 +19,7 @@ import { filesOn, openBlobs } from './platform/files/files.ts';
 import { openScan } from './platform/files/scan.ts';
 import { openHttp } from './platform/http/http.ts';
 import { openApi } from './platform/http/openapi.ts';
-import { openPages } from './platform/http/pages.ts';
+import { openPages } from './platform/http/portalPages.ts';
 import { sameSecret } from './platform/http/security.ts';
 import { openSocket } from './platform/http/socket.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
@@ -27,11 +27,13 @@ import { openKeystore } from './platform/keystore/keystore.ts';
 import { openLive } from './platform/live.ts';
 import { openLog } from './platform/log.ts';
 import { openMail } from './platform/mail/mail.ts';
+import { openMailbox } from './platform/mail/mailbox.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { accountProblems } from './platform/push/fcm.ts';
 import { openPush } from './platform/push/push.ts';
 import { checkSettings, type Settings, type SettingsCheck } from './platform/settings.ts';
 import { closePredictor } from './prediction/predictors.ts';
+import { cardHosts, isCardPage } from './premium/provider.ts';
 
 export type Server = { app: App; http: FastifyInstance; close(): Promise<void> };
 
@@ -59,6 +61,12 @@ export async function openApp(
     'Requests waiting for a connection.',
     () => pool.waitingCount,
   );
+  const mailbox = openMailbox({ settings, log, clock });
+  metrics.gauge(
+    'corridor_mailbox_failing_seconds',
+    'How long the mailbox of returned mails could not be read.',
+    () => mailbox?.failingSeconds() ?? 0,
+  );
   const gathering = openGathering(openRequestPool(pool, 1_000 * settings.DATABASE_SECONDS), log);
   return {
     settings,
@@ -70,6 +78,7 @@ export async function openApp(
     log,
     clock,
     mail: openMail(settings, pool, keys),
+    mailbox,
     reads: openReads(gathering),
     refusals: openRefusals(gathering),
     push: openPush({ settings, pool, keys, clock }),
@@ -97,7 +106,13 @@ export async function startServer(app: App): Promise<Server> {
   });
   await openSocket(http, forRequests(app).quick, identify);
   openExtras(http, app);
-  await openPages(http, { redirect: legacyTarget, isInterface });
+  await openPages(http, {
+    redirect: legacyTarget,
+    isInterface,
+    isPatientPage,
+    outsideOf: (path) => (isCardPage(path) ? cardHosts(app.settings) : undefined),
+    publicUrl: app.settings.publicUrl,
+  });
   const runner = app.settings.RUN_JOBS ? await startJobs(app.pool, jobs, app, app.log) : undefined;
   await http.listen({ port: app.settings.PORT, host: app.settings.HOST });
   return {
@@ -144,8 +159,12 @@ function openExtras(http: FastifyInstance, app: App): void {
       .header('cache-control', 'no-store')
       .send(answer.result ?? answer);
   });
-  const document = openApi(served, appVersion);
-  http.get('/openapi.json', () => document);
+  // The document is made on its first request, because it costs a start 60 ms.
+  let document: ReturnType<typeof openApi> | undefined;
+  http.get('/openapi.json', () => {
+    document ??= openApi(served, appVersion);
+    return document;
+  });
   // Monitoring must also answer under pressure.
   const probe = { config: { pressureHandler: () => undefined } };
   http.get('/health', probe, () => ({ status: 'ok' }));

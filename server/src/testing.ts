@@ -3,6 +3,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Calls, Queries } from '@corridor/contract/endpoints.ts';
 import type { PoolClient } from 'pg';
+import { makePasswordCheap } from './auth/testing.ts';
 import { jobs } from './handlers.ts';
 import type { App } from './platform/app.ts';
 import type { Clock } from './platform/clock.ts';
@@ -79,6 +80,7 @@ function makeSeeded({ world, clock, settings = {} }: Options): Promise<Beginning
     const app = await openApp(seedSettings, url, clock);
     await seed(app, world);
     await closeApp(app);
+    await makePasswordCheap(url, DEMO_PASSWORD);
   });
 }
 

@@ -81,6 +81,12 @@ const entryOfNobody = (more: object) => ({ ...entryBy('', more), actor: null, ro
 
 const index = (phn: string) => patientIndex(server.app.keys, phn).toString('hex');
 const phns = ['50009-1234', '20309-1111', '44444-1111'];
+const idasLetter = {
+  email: 'ida@patients.example',
+  dateOfBirth: '1958/03/14',
+  name: 'Ida Brandt',
+  subject: 'Copy of the eConsult',
+};
 const consult = (phn = phns[0] ?? '', more: object = {}) =>
   makeThread(server, {
     from: uidOf('Grace'),
@@ -290,7 +296,7 @@ describe('other ways to show a patient', () => {
     await ask('thread-forwards', { activityId }, 'Grace');
     await ask('thread-metadata', { activityId });
     expect((await written()).filter(({ action }) => action === 'thread.read')).toEqual([]);
-    const letter = { email: 'ida@patients.example', dateOfBirth: '1958/03/14' };
+    const letter = { ...idasLetter, phn: phns[0] ?? '' };
     const patient = patientIndex(server.app.keys, phns[0] ?? '');
     const copy = { uid: uidOf('Grace'), activityId, patient, letter, sendAt: now };
     await inBackground(server.app, (inside) => addCopy(inside, server.app.keys, copy));
@@ -402,17 +408,18 @@ describe('a refusal', () => {
 
   it('of a link by a wrong date of birth names the patient', async () => {
     const activityId = await consult();
-    const letter = { email: 'ida@patients.example', dateOfBirth: '1958/03/14' };
+    const letter = { ...idasLetter, phn: phns[0] ?? '' };
     const patient = patientIndex(server.app.keys, phns[0] ?? '');
     const copy = { uid: uidOf('Grace'), activityId, patient, letter, sendAt: now };
     const id = await inBackground(server.app, (inside) => addCopy(inside, server.app.keys, copy));
     await server.app.pool.query(
-      `update patient_messages set hash = sha256('link'), expires_at = $1 where id = $2`,
+      `with link as (insert into patient_links values (sha256('link'), $2, $1, true))
+       update patient_messages set expires_at = $1 where id = $2`,
       [new Date(now.getTime() + 60_000), id],
     );
     await begin();
     const input = { token: 'link', dateOfBirth: '1959-01-01' };
-    expect((await server.ask('thread-openCopy', input)).error?.details.reason).toBe('wrong-date');
+    expect((await server.ask('thread-openCopy', input)).error?.details.reason).toBe('invalid-link');
     await expectWritten(
       entryOfNobody({
         action: 'access.refused',

@@ -22,8 +22,8 @@ import { effectivePermissions } from './rules.ts';
 
 const everything = () => true;
 
-function visitor(held: Permission[], more: Partial<Visitor> = {}): Visitor {
-  return { permissions: new Set(held), roles: [], unvalidated: false, mobile: false, ...more };
+function visitor(granted: Permission[], more: Partial<Visitor> = {}): Visitor {
+  return { permissions: new Set(granted), roles: [], unvalidated: false, mobile: false, ...more };
 }
 function asRole(...names: (keyof typeof defaultGrants)[]): Visitor {
   const granted = effectivePermissions(
@@ -35,7 +35,8 @@ function asRole(...names: (keyof typeof defaultGrants)[]): Visitor {
     unvalidated: names.includes('pracIdValidationRequired'),
   });
 }
-const opens = (name: RouteName, held: Permission[]) => admission(name, visitor(held)) === 'open';
+const opens = (name: RouteName, granted: Permission[]) =>
+  admission(name, visitor(granted)) === 'open';
 /** Every permission that opens a route by itself. */
 const openers = (name: RouteName) => permissions.filter((key) => opens(name, [key])).sort();
 const names = Object.keys(routes) as RouteName[];
@@ -214,6 +215,18 @@ it('clinic inbox and patient messages open by their permissions', () => {
     'oneWayMessaging',
     'patientCC',
   ]);
+});
+
+it('messages to patients stay open to their sender after a change of plan', () => {
+  const sender = { permissions: new Set<Permission>(), roles: [], mobile: false };
+  const opened = (more: object) =>
+    admission('patient-messages', { ...sender, unvalidated: false, ...more });
+  expect(opened({})).toBe('unavailable');
+  expect(opened({ hasPatientMessages: true })).toBe('open');
+  expect(opened({ hasPatientMessages: true, unvalidated: true })).toBe('validation');
+  expect(
+    admission('form-sender', { ...sender, unvalidated: false, hasPatientMessages: true }),
+  ).toBe('unavailable');
 });
 
 it('the editors and get-premium open by their permissions', () => {

@@ -37,7 +37,6 @@ const practitioner: Permission[] = [
   'patientCC',
   'moaMessaging',
   'cameraAndGallery',
-  'forms',
 ];
 
 const specialist: Permission[] = [

@@ -11,6 +11,8 @@ export type Route = {
   notOnMobile?: true;
   whileUnvalidated?: true;
   isPremium?: true;
+  /** Also open to a person who has sent messages to patients, whatever their plan is now. */
+  forSenders?: true;
 };
 
 export const routes = {
@@ -37,6 +39,7 @@ export const routes = {
   'clinic-inbox': { access: { anyOf: ['moaConsultInbox'] } },
   'patient-messages': {
     access: { anyOf: ['oneWayMessaging', 'forms', 'patientCC', 'moaMessaging'] },
+    forSenders: true,
   },
   resources: { access: 'signedIn', whileUnvalidated: true },
   'edit-resources': { access: { anyOf: ['specialistTemplates'] } },
@@ -74,6 +77,12 @@ export const authPages = {
   resetPassword: '/auth/reset-password',
   confirmEmail: '/auth/confirm-email',
 } as const;
+
+export const patientPages = ['/forms', '/patient/copy', '/patient/letter', '/patient/report'];
+
+/** Answers whether an address is in mails to patients, whose links open a small page of its own. */
+export const isPatientPage = (path: string) =>
+  patientPages.some((known) => path === known || path === `${known}/`);
 
 /** The first parts of addresses that programs request, of this product or by common convention. */
 const interfaces: ReadonlySet<string> = new Set([
@@ -150,6 +159,8 @@ export type Visitor = {
   unvalidated: boolean;
   mobile: boolean;
   homepage?: string | undefined;
+  /** Messages to patients stand in their list. */
+  hasPatientMessages?: boolean;
 };
 
 export type Admission = 'open' | 'validation' | 'notNeeded' | 'unavailable';
@@ -160,6 +171,7 @@ export function admission(name: RouteName, visitor: Visitor): Admission {
   if (name === 'validation-required') return visitor.unvalidated ? 'open' : 'notNeeded';
   if (visitor.unvalidated && !route.whileUnvalidated) return 'validation';
   if (route.notOnMobile && visitor.mobile) return 'unavailable';
+  if (route.forSenders && visitor.hasPatientMessages) return 'open';
   if (route.access === 'signedIn' || route.access === 'public') return 'open';
   return meets(visitor.permissions, route.access) ? 'open' : 'unavailable';
 }

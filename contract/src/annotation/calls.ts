@@ -76,7 +76,7 @@ export const queries = {
     output: z.strictObject({ image: unlabelledImage, label: imageLabelRecord.nullable() }),
     topics: ({ filename: name }) => [`annotation:${name}`],
   }),
-  /** How right the models are here, in counts only. */
+  /** The hits and misses of the models here, in counts only. */
   'annotation-quality': query({
     ...operators,
     input: nothing,

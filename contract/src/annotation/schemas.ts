@@ -49,7 +49,7 @@ export type ImageLabelRecord = z.output<typeof imageLabelRecord>;
 const share = z.strictObject({ right: count, total: count, low: z.number(), high: z.number() });
 export type Share = z.output<typeof share>;
 
-/** How right one version of a category was, by the first label of each picture. */
+/** The hits and misses of one version of a category, by the first label of each picture. */
 export const versionQuality = z.strictObject({
   category: z.string(),
   aiVersion: z.string(),

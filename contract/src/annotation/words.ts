@@ -24,6 +24,7 @@ export const words = {
   previous: 'Previous',
   fetchNext: 'Fetch Next Batch',
   chooseFirst: 'Choose a label first.',
+  pictureLeft: 'The picture that was shown here is no longer open for labels.',
   changeSpecialty: 'Change specialty',
   moved: (specialty: LabelledSpecialty) => `Moved to ${specialty}.`,
   prediction: 'Prediction',
@@ -47,7 +48,7 @@ export const words = {
   moveFailed: 'Error updating image specialty',
   loadFailed: 'Error loading images.',
   loadFailedLead: 'Nothing is lost. Try again in a moment.',
-  filtered: 'With a condition chosen your labels teach the AI, and are left out of its marks.',
+  filtered: 'Labels given with a condition chosen teach the AI and do not count in its figures.',
 } as const;
 
 /** Labels of the pictures in a consult. */

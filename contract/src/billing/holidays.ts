@@ -65,10 +65,13 @@ export function isBillingHoliday(iso: string): boolean {
   return known.has(iso);
 }
 
+/** A day that does not count as a business day. */
+export const isFreeDay = (iso: string) => isWeekend(iso) || isBillingHoliday(iso);
+
 /** The rate window of a local time. Minute 420 is 7:00 AM. */
 export function windowOf(iso: string, minutes: number): 'day' | 'evening' | 'night' {
   if (minutes >= 22 * 60 || minutes < 7 * 60) return 'night';
-  if (isWeekend(iso) || isBillingHoliday(iso)) return 'evening';
+  if (isFreeDay(iso)) return 'evening';
   return minutes < 17 * 60 ? 'day' : 'evening';
 }
 

@@ -31,10 +31,10 @@ it('Safari and iOS record mp4, every other browser webm', () => {
 });
 
 it('a file is named by its kind and the time of the device', () => {
-  const at = new Date(2026, 10, 5, 9, 3, 7);
-  expect(shotName('image/jpeg', at)).toBe('photo-20261105-090307.jpg');
-  expect(shotName('video/webm', at)).toBe('video-20261105-090307.webm');
-  expect(shotName('video/mp4', at)).toBe('video-20261105-090307.mp4');
+  const moment = new Date(2026, 10, 5, 9, 3, 7);
+  expect(shotName('image/jpeg', moment)).toBe('photo-20261105-090307.jpg');
+  expect(shotName('video/webm', moment)).toBe('video-20261105-090307.webm');
+  expect(shotName('video/mp4', moment)).toBe('video-20261105-090307.mp4');
 });
 
 it('a consult gets the saved photos of the shown patient alone', () => {

@@ -3,7 +3,7 @@ import { call } from '../platform/wire.ts';
 import { clinicForm, locationIdx } from './schemas.ts';
 
 const oneself = { access: 'signedIn', whileUnvalidated: true } as const;
-const place = z.strictObject({ locationIdx });
+const location = z.strictObject({ locationIdx });
 
 export const calls = {
   /** A clinic that a person types in belongs to that person alone. */
@@ -11,7 +11,7 @@ export const calls = {
     ...oneself,
     idempotent: true,
     input: z.strictObject({ clinic: clinicForm }),
-    output: place,
+    output: location,
     reasons: ['too-many'],
   }),
   'clinics-edit': call({
@@ -33,12 +33,12 @@ export const calls = {
    */
   'clinics-remove': call({
     ...oneself,
-    input: place,
+    input: location,
     output: z.strictObject({ removed: z.literal(true) }),
   }),
   'clinics-restore': call({
     ...oneself,
-    input: place,
+    input: location,
     output: z.strictObject({
       /** False: a member of the clinic must confirm it first. */
       confirmed: z.boolean(),
@@ -47,7 +47,7 @@ export const calls = {
   }),
   'clinics-makeDefault': call({
     ...oneself,
-    input: place,
+    input: location,
     output: z.strictObject({ default: z.literal(true) }),
   }),
 };

@@ -1,5 +1,5 @@
-import { placeProblem, serviceProblem } from '../directory/asking.ts';
 import type { FormField } from '../directory/schemas.ts';
+import { locationProblem, serviceProblem } from '../directory/serviceProblems.ts';
 import type { ConsultForm } from '../drafts/form.ts';
 import { answerTo, decodeHeader, encodeHeader } from '../drafts/rules.ts';
 import { ageOf, isBirthDate } from '../patients/birth.ts';
@@ -55,7 +55,7 @@ export function problemsOf(form: ConsultForm, circumstances: Circumstances): Pro
 }
 
 function locationProblems({ locationIdx }: ConsultForm, { province }: Circumstances): Problem[] {
-  const message = placeProblem(locationIdx < 0 ? undefined : province);
+  const message = locationProblem(locationIdx < 0 ? undefined : province);
   return message ? [{ field: 'locationIdx', message }] : [];
 }
 

@@ -141,7 +141,6 @@ export const words = {
   otherAttachments: 'Other Attachments',
   add: 'Add',
   addAttachments: 'Add attachments',
-  sentOf: (sent: string, size: string) => `${sent} of ${size}`,
   attachmentInfo: 'Do not include blurry images. Limit duplicate images.',
   manyImages: (most: number) => `Please do not attach more than ${most} images unless necessary.`,
   tooMany: (most: number) => `Can't upload more than ${most} file(s)`,

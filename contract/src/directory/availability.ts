@@ -5,7 +5,7 @@ import type { Service } from './schemas.ts';
 export type Times = Pick<Service, 'vacations' | 'customCalendar' | 'consultLimits'>;
 export type Kind = 'econsult' | 'phoneConsult';
 
-/** The time and kind of a consult, and the offset of the place's clocks from UTC. */
+/** The time and kind of a consult, and the offset of the clinic's clocks from UTC. */
 export type Moment = { now: number; offsetMinutes: number; kind: Kind };
 
 const dayMs = 86_400_000;
@@ -14,7 +14,7 @@ const horizonDays = 800;
 
 /**
  * The time from which a service takes consults again: now, or the start of a day; undefined if no day
- * is left. The daily limit begins anew at midnight of the place, and days off are passed over.
+ * is left. The daily limit begins anew at midnight of the clinic, and days off are passed over.
  */
 export function nextAvailable(times: Times, { now, offsetMinutes, kind }: Moment) {
   const { customCalendar, consultLimits } = times;
@@ -27,15 +27,15 @@ export function nextAvailable(times: Times, { now, offsetMinutes, kind }: Moment
   const today = dayOf(now);
   const { daily } = consultLimits;
   const full = daily.enabled && daily.count >= daily.limit;
-  let at = now;
-  while (dayOf(at) - today <= horizonDays) {
-    const back = away.find(({ start, end }) => start <= at && at < end)?.end;
-    const day = dayOf(at);
+  let instant = now;
+  while (dayOf(instant) - today <= horizonDays) {
+    const back = away.find(({ start, end }) => start <= instant && instant < end)?.end;
+    const day = dayOf(instant);
     // Midnight is day 0 of 1970, a Thursday.
     const weekday = weekdays[(((day + 4) % 7) + 7) % 7] ?? 'sunday';
-    if (back !== undefined) at = back;
-    else if (!customCalendar[weekday] || (full && day === today)) at = startOf(day + 1);
-    else return at;
+    if (back !== undefined) instant = back;
+    else if (!customCalendar[weekday] || (full && day === today)) instant = startOf(day + 1);
+    else return instant;
   }
   return undefined;
 }

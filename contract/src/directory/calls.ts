@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { done, id, nothing } from '../platform/schemas.ts';
 import { call, query, route } from '../platform/wire.ts';
 import { presentation } from '../preferences/presentation/schemas.ts';
-import { sortTypes } from './order.ts';
 import { about, formFields, reason, service, serviceUser, specialtyMap } from './schemas.ts';
+import { sortTypes } from './serviceOrder.ts';
 
 const routers = { anyOf: ['mdRouting', 'dentalRouting', 'longTermCareRouting'] as const };
 /** Approvers read the service that an author has chosen, and find no other service. */

@@ -1,15 +1,16 @@
 /** The results of a search as every screen shows them: the best, the groups, and the services that cannot be chosen now. */
-import { standingOf, unavailable } from './asking.ts';
+
 import type { Moment } from './availability.ts';
-import { byCollege } from './order.ts';
 import { ownOnly } from './rules.ts';
 import type { Reason, Service } from './schemas.ts';
+import { byCollege } from './serviceOrder.ts';
+import { stateOf, unavailable } from './serviceProblems.ts';
 import { resultWords } from './words.ts';
 
 export type Result = {
   service: Service;
   reason?: Reason | undefined;
-  /** How well the service answers, from 0 to 1; undefined without a question. */
+  /** The fit of the service to the question, from 0 to 1; undefined without a question. */
   fit?: number | undefined;
 };
 /** The reason why a service cannot be chosen now, the advice, and whether a draft can be kept for it. */
@@ -45,7 +46,7 @@ export function closedBy(
     return only === 'consult'
       ? { why: resultWords.referralOnly, instead: resultWords.sendReferral, keeps: false }
       : { why: resultWords.consultOnly, instead: resultWords.sendConsult, keeps: false };
-  const { available, onVacation } = standingOf(service, moment);
+  const { available, onVacation } = stateOf(service, moment);
   const back = unavailable(service, moment);
   if (available || !back) return undefined;
   const { daily } = service.consultLimits;

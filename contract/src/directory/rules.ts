@@ -35,13 +35,13 @@ export function visibleTo(
   permissions: ReadonlySet<string>,
   entries: readonly SpecialtyPermission[],
 ): Visible {
-  const held = entries.filter(({ permission }) => permissions.has(permission));
+  const granted = entries.filter(({ permission }) => permissions.has(permission));
   const only = (of: readonly SpecialtyPermission[]) =>
     [...new Set(of.map(({ specialty }) => specialty))].filter((each) => each !== allStandard);
   return {
     named: only(entries),
-    granted: only(held),
-    everyOther: held.some(({ specialty }) => specialty === allStandard),
+    granted: only(granted),
+    everyOther: granted.some(({ specialty }) => specialty === allStandard),
   };
 }
 

@@ -79,7 +79,7 @@ export const about = z.strictObject({
   without: z.array(z.string()),
   /** The specialties and subsites of a question that no service answers. */
   belongs: z.array(z.strictObject({ specialty: z.string(), subsite: z.string() })),
-  /** A place that was typed and in which none of the results is. */
+  /** A typed city or province that has none of the results. */
   nobodyIn: z.array(z.string()),
 });
 export type About = z.output<typeof about>;

@@ -2,7 +2,7 @@ import { phoneMask } from '../platform/masks.ts';
 import { own } from '../platform/own.ts';
 import { responseTime } from './rules.ts';
 
-/** Why a service cannot be asked: one that a consult is sent to, or forwarded to. */
+/** The reasons why nobody can ask a service, for sent and for forwarded consults. */
 export const askingWords = {
   location: 'Please select a location',
   noProvince: 'This clinic has no province. Add it in your profile, or choose another clinic.',
@@ -33,7 +33,8 @@ export const resultWords = {
   others: 'Can be asked now, but fits less well',
   reason: (said: string, to: string) => `${said} → ${to}`,
   without: (missing: readonly string[]) => `without: ${missing.join(', ')}`,
-  nobodyIn: (places: readonly string[]) => `Nobody in ${places.join(' or ')}. These are elsewhere.`,
+  nobodyIn: (regions: readonly string[]) =>
+    `Nobody in ${regions.join(' or ')}. These are elsewhere.`,
   belongs: (sites: readonly string[]) =>
     `Nobody here answers this. It belongs to ${sites.join(' or ')}.`,
   elsewhere: (city: string, province: string) =>

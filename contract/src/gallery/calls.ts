@@ -7,6 +7,7 @@ import {
   galleryPosition,
   gallerySearch,
   itemIds,
+  itemReader,
   itemUri,
   measured,
   mediaItem,
@@ -25,13 +26,14 @@ export const calls = {
     idempotent: true,
     input: z.strictObject({ id, version: count, notes, tags }),
     output: z.strictObject({ version: count }),
-    reasons: ['newer-version'],
+    reasons: ['newer-version', 'unreadable'],
   }),
   /** Adds tags to several items. */
   'gallery-addTags': call({
     access: photographers,
     input: z.strictObject({ ids: itemIds, tags: tags.min(1) }),
     output: z.strictObject({ tagged: count }),
+    reasons: ['unreadable', 'too-many-tags'],
   }),
   /** Deletes items. They can be restored for an hour. */
   'gallery-delete': call({
@@ -61,6 +63,7 @@ export const calls = {
     access: photographers,
     input: z.strictObject({ id, measured: measured.nullable() }),
     output: done,
+    reasons: ['unreadable'],
   }),
   /** Keeps the first picture of a recording, which only a browser can draw. */
   'gallery-setPoster': call({
@@ -92,6 +95,13 @@ export const queries = {
     input: z.strictObject({ id }),
     output: mediaItem,
     topics: ({ id: item }) => [`media:${item}`],
+  }),
+  /** The people who opened the consults of the person's items, the last one first. */
+  'gallery-readers': query({
+    access: photographers,
+    input: z.strictObject({ ids: itemIds }),
+    output: z.strictObject({ readers: z.array(itemReader) }),
+    topics: (_, viewer) => ownItems(viewer),
   }),
   /** The person's items that are named by id or storage path; others are left out. */
   'gallery-items': query({

@@ -80,6 +80,8 @@ export const mediaItem = z.strictObject({
     aiPredictions: z.record(z.string(), prediction),
   }),
   version: count,
+  /** The notes and tags cannot be opened. They show as empty, and a change is refused. */
+  unreadable: z.boolean(),
   name: z.string(),
   contentType: z.string(),
   size: z.number(),
@@ -119,6 +121,14 @@ export const seriesPhoto = z.strictObject({
 });
 export type SeriesPhoto = z.output<typeof seriesPhoto>;
 export type SentSeriesPhoto = z.input<typeof seriesPhoto>;
+
+/** A person who opened a consult with the item, or an office that did by a link. */
+export const itemReader = z.strictObject({
+  activityId: id,
+  uid: id.nullable(),
+  name: z.string().nullable(),
+  readAt: instant,
+});
 
 const day = z.union([z.literal(''), z.iso.date()]);
 

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { nobody } from '../patients/identity.ts';
-import { figureOf, missingPartOf, subjectOf, type WrittenSubject } from './subjects.ts';
+import {
+  figureOf,
+  keepsConsent,
+  missingPartOf,
+  subjectOf,
+  type WrittenSubject,
+} from './subjects.ts';
 
 const today = '2026-11-25';
 const colleen = {
@@ -43,4 +49,12 @@ it('a child has a figure of their own', () => {
   expect(figureOf('2018/05/09', today)).toBe('child');
   expect(figureOf('1972/05/09', today)).toBe('neutral');
   expect(figureOf('', today)).toBe('neutral');
+});
+
+it('a consent stays with the number of the patient who gave it', () => {
+  expect(keepsConsent(nobody, colleen)).toBe(true);
+  expect(keepsConsent({ ...colleen, phn: '5000' }, colleen)).toBe(true);
+  expect(keepsConsent(colleen, { ...colleen, firstName: 'Col' })).toBe(true);
+  expect(keepsConsent(colleen, nobody)).toBe(false);
+  expect(keepsConsent(colleen, { ...colleen, phn: '500091248' })).toBe(false);
 });

@@ -28,6 +28,10 @@ export function subjectOf({ patient, site }: WrittenSubject, today: string) {
   };
 }
 
+/** A consent belongs to one patient. A number that is only typed on is still the same patient's. */
+export const keepsConsent = (before: WrittenPatient, after: WrittenPatient): boolean =>
+  after.phn.startsWith(before.phn);
+
 const childUntil = 12;
 
 /** The drawing that fits the age of a patient. */

@@ -1,4 +1,4 @@
-import { searchTagsAtMost } from './rules.ts';
+import { searchTagsAtMost, tagsAtMost } from './rules.ts';
 
 export const words = {
   title: 'Gallery',
@@ -24,8 +24,9 @@ export const words = {
   tags: 'Tags',
   addTag: 'Add a tag',
   removeTag: (tag: string) => `Remove tag ${tag}`,
-  tagCount: (count: number) => `${count} of ${searchTagsAtMost}`,
+  tagCount: (count: number, most: number) => `${count} of ${most}`,
   tooManyTags: `Cannot search for more than ${searchTagsAtMost} tags at once.`,
+  tooManyItemTags: `An item has at most ${tagsAtMost} tags.`,
   notes: 'Notes',
   notesSearch: 'Notes',
   searchNeeds: 'Choose a date, a tag or a note first.',
@@ -66,7 +67,8 @@ export const words = {
       : `Failed to delete ${count} files. Please try again. If this error continues to occur, please contact support.`,
   downloadFailed: 'Error downloading file.',
   downloadRefused: 'Permissions to download were not granted.',
-  archiveName: (day: string) => `gallery-${day}.zip`,
+  archiveName: (day: string, part: number) => `gallery-${day}${part > 1 ? `-${part}` : ''}.zip`,
+  received: (bytes: string, total: string) => `${bytes} of ${total}`,
   goneFromGallery: 'This item is no longer in the gallery.',
   removeItem: (name: string) => `Remove ${name}`,
   attach: 'Attach from gallery',
@@ -86,6 +88,7 @@ export const words = {
   uploaded: 'Uploaded',
   usedIn: 'Used in',
   noNotes: 'No notes',
+  unreadable: 'The notes and tags of this item cannot be read. They are kept as they are.',
   noTags: 'No tags',
   close: 'Close',
   previous: 'Previous',
@@ -199,6 +202,12 @@ export const words = {
     site: 'Choose a body site.',
   },
   subjectSaved: (count: number) => `Saved for ${count} ${count === 1 ? 'item' : 'items'}.`,
+  readersTitle: 'Who saw it with the patient before',
+  readersLead:
+    'These people have opened the consults in which it was sent. Tell them that it belongs to another patient.',
+  noReaders: 'Nobody else has opened the consults in which it was sent.',
+  readersFailed: 'It could not be read who saw it.',
+  officeReader: 'An office, by a link',
   consent: 'Patient agrees to training the AI',
   consentLead: 'It can be withdrawn at any time.',
 } as const;

@@ -155,7 +155,7 @@ describe('codes', () => {
 describe('the actions on an invitation', () => {
   const now = new Date('2027-03-10T12:00:00Z');
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  const standing = (more: Partial<InvitationState> = {}): InvitationState => ({
+  const invitation = (more: Partial<InvitationState> = {}): InvitationState => ({
     joined: false,
     withdrawn: false,
     ways: [{ channel: 'mail', state: 'delivered', at: ago(1) }],
@@ -164,7 +164,7 @@ describe('the actions on an invitation', () => {
 
   it('a failed invitation can be resent at once and a delivered one after a week, but none after sign-up', () => {
     const resendableAfter = (state: InvitationState['ways'][number]['state'], days: number) =>
-      resendable(standing({ ways: [{ channel: 'fax', state, at: ago(days) }] }), now);
+      resendable(invitation({ ways: [{ channel: 'fax', state, at: ago(days) }] }), now);
     expect(resendableAfter('failed', 0)).toEqual(['fax']);
     const week = limits.sameAddressDays;
     // An unconfirmed fax may have arrived, so the server counts it as delivered.
@@ -175,12 +175,12 @@ describe('the actions on an invitation', () => {
       ]);
     expect([resendableAfter('queued', 30), resendableAfter('sending', 30)]).toEqual([[], []]);
     const failed = [{ channel: 'mail', state: 'failed', at: ago(9) }] as const;
-    expect(resendable(standing({ ways: failed, joined: true }), now)).toEqual([]);
-    expect(resendable(standing({ ways: failed, withdrawn: true }), now)).toEqual([]);
+    expect(resendable(invitation({ ways: failed, joined: true }), now)).toEqual([]);
+    expect(resendable(invitation({ ways: failed, withdrawn: true }), now)).toEqual([]);
     expect([
-      mayWithdraw(standing()),
-      mayWithdraw(standing({ joined: true })),
-      mayWithdraw(standing({ withdrawn: true })),
+      mayWithdraw(invitation()),
+      mayWithdraw(invitation({ joined: true })),
+      mayWithdraw(invitation({ withdrawn: true })),
     ]).toEqual([true, false, false]);
   });
 });

@@ -11,9 +11,9 @@ import {
   parameters,
   permission,
   phrases,
-  placeName,
   savedOffer,
   settingName,
+  specialtyName,
 } from './schemas.ts';
 
 const operators = { access: { anyOf: ['operatorConsole'] } } as const;
@@ -53,7 +53,7 @@ export const calls = {
     input: z.strictObject({
       specialty: z.string().max(200),
       subsite: z.string().max(200).nullable(),
-      to: placeName,
+      to: specialtyName,
     }),
     output: changes,
     reasons: ['opened-otherwise'],

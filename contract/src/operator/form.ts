@@ -12,7 +12,7 @@ export type FormProblem = {
 
 export const limits = {
   name: 200,
-  place: 100,
+  specialty: 100,
   short: 500,
   long: 5000,
   college: 100,
@@ -79,4 +79,4 @@ export const phrasesOf = (line: string) => [
 ];
 
 /** The name must not contain the mark of search keys. */
-export const isPlaceName = (name: string) => !name.includes('`');
+export const isSearchable = (name: string) => !name.includes('`');

@@ -5,7 +5,7 @@ import { allStandard, openers } from '../directory/rules.ts';
 import { formFields, serviceTypes } from '../directory/schemas.ts';
 import { id } from '../platform/schemas.ts';
 import { isKept } from '../platform/text.ts';
-import { formProblems, isPlaceName, limits, phraseOf } from './form.ts';
+import { formProblems, isSearchable, limits, phraseOf } from './form.ts';
 import { problemWords as words } from './words.ts';
 
 const text = (most: number) =>
@@ -13,8 +13,8 @@ const text = (most: number) =>
 const named = (most: number) => text(most).trim().min(1, words.required);
 
 /** The allowed names of a specialty or subsite. */
-export const placeName = named(limits.place)
-  .refine(isPlaceName, words.backtick)
+export const specialtyName = named(limits.specialty)
+  .refine(isSearchable, words.backtick)
   .refine((name) => name !== allStandard, words.standard);
 
 const checkedForm = formFields.superRefine((fields, context) => {
@@ -24,8 +24,8 @@ const checkedForm = formFields.superRefine((fields, context) => {
 
 /** A service as an operator edits it, without its people and clinic. */
 export const offer = {
-  specialty: placeName,
-  subsite: placeName,
+  specialty: specialtyName,
+  subsite: specialtyName,
   name: named(limits.name),
   type: z.enum(serviceTypes, words.oneOf(serviceTypes)),
   shortDescription: text(limits.short),
@@ -55,7 +55,7 @@ export const savedOffer = z.strictObject({
 
 export const permission = z.enum(openers);
 /** A permission opens a specialty, or all standard ones. */
-export const opened = z.union([placeName, z.literal(allStandard)]);
+export const opened = z.union([specialtyName, z.literal(allStandard)]);
 
 const phrase = z
   .string()
@@ -81,7 +81,7 @@ const email = z
   .toLowerCase()
   .max(254)
   .refine((text) => isKept(text) && emailProblem(text) === undefined, 'Email is invalid');
-const place = z.strictObject({ name: named(200), city: text(100) });
+const clinic = z.strictObject({ name: named(200), city: text(100) });
 
 /** A service in a file. It names people by email, and a clinic by name and city. */
 export const fileService = z.strictObject({
@@ -93,7 +93,7 @@ export const fileService = z.strictObject({
     .min(1, words.person)
     .max(limits.people, words.tooMany(limits.people))
     .refine((all) => new Set(all).size === all.length, words.samePerson),
-  clinic: place.nullable(),
+  clinic: clinic.nullable(),
 });
 
 /** The roles that a file may give. Every other right needs an operator. */
@@ -104,10 +104,10 @@ export const filePerson = z.strictObject({
   lastName: named(100),
   credentials: text(100),
   roles: z.array(z.enum(answeringRoles)).min(1).max(3),
-  clinic: place.nullable(),
+  clinic: clinic.nullable(),
 });
 export const fileClinic = z.strictObject({
-  ...place.shape,
+  ...clinic.shape,
   province: z.enum(clinicProvinces),
   address: text(200),
   postalCode: text(20),

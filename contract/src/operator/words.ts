@@ -91,7 +91,7 @@ export const words = {
   inactive: 'No longer here',
   makeOwner: (name: string) => `Make ${name} the owner`,
   removePerson: (name: string) => `Remove ${name}`,
-  noPerson: 'Nobody is called that.',
+  noPerson: 'Nobody has that name.',
   clinic: 'Clinic',
   seekClinic: 'Search a clinic',
   clinicHelp: 'Name or city',

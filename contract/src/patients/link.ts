@@ -15,3 +15,9 @@ export function dateTyped(text: string): string | undefined {
   const real = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
   return real ? `${year}/${month.padStart(2, '0')}/${day.padStart(2, '0')}` : undefined;
 }
+
+/** A date in the future is a slip of the keyboard and costs no attempt. */
+export function birthDateTyped(text: string, now: number): string | undefined {
+  const date = dateTyped(text);
+  return date && Date.parse(date.replaceAll('/', '-')) <= now ? date : undefined;
+}

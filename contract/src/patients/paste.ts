@@ -93,7 +93,7 @@ function nameIn(text: string): Pasted {
   return { firstName: properly(firstNames.join(' ')), lastName: properly(family) };
 }
 
-const provinceIn = (text: string) =>
+export const provinceIn = (text: string) =>
   provinces.find((code) => text.toLowerCase().includes(provinceNames[code].toLowerCase())) ??
   text
     .toUpperCase()

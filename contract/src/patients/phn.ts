@@ -1,5 +1,5 @@
 import type { Mask } from '../platform/masks.ts';
-import { isProvince, type Province } from '../platform/provinces.ts';
+import { isProvince, type Province, provinces } from '../platform/provinces.ts';
 import { isUli } from '../platform/uli.ts';
 
 /** The shapes of health numbers by province. */
@@ -68,6 +68,19 @@ export function isPhn(phn: string, province: string): boolean {
  */
 export const provinceOf = (phn: string) =>
   (['AB', 'BC', 'QC'] as const).find((province) => isPhn(phn, province));
+
+/** The provinces whose numbers may look so. */
+export const provincesLike = (phn: string) => provinces.filter((code) => isPhn(phn, code));
+
+type NumberGiven = { phn: string; province?: string | undefined };
+/**
+ * A number fits the clinic's province or shows its own. A number of any other province has the
+ * length of a mistyped one, so its province is named.
+ */
+export const isRecipientPhn = ({ phn, province = '' }: NumberGiven, clinicProvince: string) =>
+  isPhn(phn, clinicProvince) ||
+  provinceOf(phn) !== undefined ||
+  (isProvince(province) && isPhn(phn, province));
 
 export const phnMask =
   (province: string): Mask =>

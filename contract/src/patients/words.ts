@@ -3,6 +3,8 @@ export const doorWords = {
   dateOfBirth: 'Date of birth',
   dateHelp: 'As YYYY/MM/DD',
   dateInvalid: 'Date of birth is invalid. Write it as YYYY/MM/DD, for example 1962/02/28.',
+  /** For a wrong date, a link that has ended and a link that never was. */
+  notRight: 'The date or the link is not right.',
   wrongDate: (left: number) =>
     `This is not the patient’s date of birth. ${left === 1 ? '1 try is' : `${left} tries are`} left.`,
   until: (when: string) => `This link works until ${when}.`,
@@ -34,7 +36,10 @@ export const identityWords = {
   phnInvalid: 'PHN is invalid',
   dateInvalid: 'Date of birth is invalid',
   known: 'Known to your clinic',
-  lookupFailed: 'Your clinic could not be asked whose number this is.',
+  asking:
+    'Your clinic is asked whose number this is. Nothing is tied to the patient before it answers.',
+  lookupFailed:
+    'Your clinic could not be asked whose number this is. Nothing is tied to the patient before it answers.',
   takeKnown: (name: string) => `Use ${name}`,
   another: (name: string, born: string) =>
     `Your clinic knows this number as ${name}, born ${born}. Nothing is tied to the patient before you choose.`,

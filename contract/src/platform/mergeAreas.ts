@@ -8,7 +8,7 @@ type Intersection<Part> = (Part extends unknown ? (part: Part) => void : never) 
 type PartOf<Area, Name extends string> = Area extends { [Key in Name]: infer Part } ? Part : never;
 type Flat<Part> = { [Key in keyof Part]: Part[Key] };
 
-/** What the areas of a list export under one name, as one object. */
+/** The exports of one name of all areas of a list, as one object. */
 export type Merged<Areas, Name extends string> = Flat<
   Intersection<PartOf<Areas[keyof Areas], Name>>
 >;

@@ -8,7 +8,7 @@ export const titles = {
   stopInvitations: 'No more invitations',
   outbox: 'Demo outbox',
   records: 'AVA (demo)',
+  premiumDemo: 'Payments (demo)',
   linkAccount: 'Link your account',
   office: 'A consult for your office',
-  copy: 'A message from your clinic',
 } as const;

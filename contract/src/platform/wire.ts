@@ -19,6 +19,8 @@ export type Call<I extends Schema = Schema, O extends Schema = Schema> = {
   whileLocked: boolean;
   /** The limit for one address in a minute, for calls that leave something behind. */
   perMinute?: number;
+  /** The limit for one link in a minute, for calls of people who share a network. */
+  perLink?: number;
   /** The maximum size of the body in bytes, if it is larger than usual. */
   largest?: number;
   /** The text is a file whose rows are checked one by one, so that a message names the bad one. */
@@ -46,6 +48,7 @@ type CallOptions = Partial<
     | 'whileUnfactored'
     | 'whileLocked'
     | 'perMinute'
+    | 'perLink'
     | 'largest'
     | 'checkedByLine'
     | 'idempotent'
@@ -98,8 +101,14 @@ export type Route = {
   whileUnfactored: boolean;
   /** It transfers a file, so it may take as long as a slow connection needs. */
   transfer: boolean;
+  /** A repeat under the same Idempotency-Key gives the first answer. */
+  idempotent: boolean;
+  /** The maximum size of the body in bytes, if it is larger than usual. */
+  largest?: number;
   /** Is its body JSON also where it says that it is plain text? Only where no cookie opens it. */
   plainJson: boolean;
+  /** The handler takes the bytes of its JSON body, because a signature covers them. */
+  raw: boolean;
   /** Named reasons (`details.reason`) that a screen tells apart. */
   reasons: readonly string[];
 };
@@ -107,7 +116,17 @@ export type Route = {
 export function route<A extends Access>(
   declared: { access: A } & Pick<Route, 'method' | 'path'> &
     Partial<
-      Pick<Route, 'whileUnvalidated' | 'whileUnfactored' | 'transfer' | 'plainJson' | 'reasons'>
+      Pick<
+        Route,
+        | 'whileUnvalidated'
+        | 'whileUnfactored'
+        | 'transfer'
+        | 'idempotent'
+        | 'largest'
+        | 'plainJson'
+        | 'raw'
+        | 'reasons'
+      >
     >,
 ): Route & { access: A } {
   return {
@@ -115,7 +134,9 @@ export function route<A extends Access>(
     whileUnvalidated: false,
     whileUnfactored: false,
     transfer: false,
+    idempotent: false,
     plainJson: false,
+    raw: false,
     reasons: [],
     ...declared,
   };

@@ -1,3 +1,5 @@
+import type { FaxState } from './fax.ts';
+
 export const words = {
   offline: 'Corridor cannot be reached. Please check your internet connection.',
   generic: 'An error occurred.',
@@ -36,4 +38,52 @@ export const editWords = {
   on: 'On',
   off: 'Off',
   notUndone: 'Not undone, because somebody else has saved a newer version.',
+} as const;
+
+/** The viewer of a PDF. */
+export const pdfWords = {
+  failed: 'Error loading PDF',
+  loading: 'Loading the PDF',
+  page: (page: number, pages: number) => `${page} of ${pages}`,
+  pageOf: (page: number) => `Page ${page}`,
+  previous: 'Previous page',
+  next: 'Next page',
+  zoom: (factor: number) => `${Math.round(factor * 100)} %`,
+  larger: 'Zoom in',
+  smaller: 'Zoom out',
+  print: 'Print',
+} as const;
+
+/** The cover of a fax names sender and recipient, and nothing of the content. */
+export const faxCover = {
+  title: 'Fax',
+  from: 'From',
+  to: 'To',
+  phone: 'Phone',
+  fax: 'Fax',
+  date: 'Date',
+  pages: 'Pages, with this one',
+  confidential: 'Confidential',
+  statement:
+    'This fax holds confidential information that is meant only for the recipient named above. Anybody else may not read, copy, pass on or use it.',
+  inError:
+    'If you have received it in error: please call the sender at once at the number above, do not make a copy, and destroy all pages. The sender must report that it was received by somebody else.',
+  foot: (initials: string, page: string) => `${initials} · ${page}`,
+} as const;
+
+export const faxStateWords: Record<FaxState, string> = {
+  queued: 'Waiting',
+  sending: 'Sending',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  unconfirmed: 'Unconfirmed',
+};
+
+/** The reasons of every fax that did not arrive. */
+export const faxReasons = {
+  busy: 'The line was busy three times.',
+  'no-answer': 'Nobody answered three times.',
+  'no-fax': 'No fax machine answered at this number.',
+  refused: 'The fax service did not take it.',
+  failed: 'The fax service could not deliver it.',
 } as const;

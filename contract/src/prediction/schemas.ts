@@ -19,9 +19,9 @@ export const modelLabel = z.strictObject({
   spLabel: text,
 });
 
-/** How often a model was right on pictures that it had not learned from. */
+/** The share of right answers on pictures that the model had not learned from. */
 export const measured = z.strictObject({
-  /** What the pictures were. */
+  /** The kind of the pictures. */
   on: text,
   pictures: count,
   firstRight: share,

@@ -30,11 +30,11 @@ export const predictionWords = {
   queue: 'Many pictures are waiting for a prediction. Please try again in a minute.',
 } as const;
 
-/** Why a model is refused. */
+/** The reasons why a model is refused. */
 export const modelFaults = {
-  cardNotJson: 'card.json is no JSON.',
+  cardNotJson: 'card.json is not JSON.',
   cardField: (field: string, message: string) => `card.json, ${field}: ${message}`,
-  labelTwice: (aiLabel: string) => `card.json, labels: ${aiLabel} stands there twice.`,
+  labelTwice: (aiLabel: string) => `card.json, labels: ${aiLabel} is there twice.`,
   empty: 'model.onnx is empty.',
   tooLarge: (megabytes: number) => `model.onnx is larger than ${megabytes} MB.`,
   notOnnx: 'model.onnx is no ONNX model, or one that the runtime does not know.',

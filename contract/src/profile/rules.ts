@@ -1,3 +1,4 @@
+import { routes } from '../access/routes.ts';
 import { answersConsults, isUnvalidated } from '../access/rules.ts';
 import { emailProblem } from '../auth/rules.ts';
 import { practises } from '../clinics/members/rules.ts';
@@ -21,6 +22,12 @@ export function partsOf({ roles, permissions }: Holder) {
     phoneConsult: permissions.has('phoneConsult'),
     messages: meets(permissions, { anyOf: ['econsultAndSecureMessaging', 'moaConsultInbox'] }),
     consults: permissions.has('econsultAndSecureMessaging'),
+    forms: meets(permissions, routes['form-sender'].access),
+    writesToPatients: [
+      routes['form-sender'],
+      routes['one-way-messaging'],
+      routes['patient-messages'],
+    ].some(({ access }) => meets(permissions, access)),
     specialist: answersConsults(roles),
   };
 }

@@ -5,7 +5,10 @@ import { call, query, route } from '../platform/wire.ts';
 import { purposes } from '../uploads/rules.ts';
 
 const short = z.string().max(200);
-/** Why an item was not uploaded: it is not the person's, it was refused, or nobody answered. */
+/**
+ * The reason why an item was not uploaded: it is not the person's, it was refused, or nobody
+ * answered.
+ */
 export const uploadReasons = ['not-found', 'refused', 'unreachable'] as const;
 export const historyAtMost = 8_000;
 

@@ -19,6 +19,8 @@ const me = z.strictObject({
   hasTotp: z.boolean(),
   /** Nothing else opens until the person sets up the second factor that their role requires. */
   mustSetUpFactor: z.boolean(),
+  /** Messages to patients stand in their list. */
+  hasPatientMessages: z.boolean(),
   /** One-time tooltips that were dismissed. */
   tooltips: z.array(z.string()),
   colourScheme: colourScheme,

@@ -5,8 +5,8 @@ import { type Permission, permissions } from '../platform/permissions.ts';
 import { sections, sidebarOf } from './sidebar.ts';
 import { itemWords, sectionWords, words } from './words.ts';
 
-const visitor = (held: readonly Permission[], more: Partial<Visitor> = {}): Visitor => ({
-  permissions: new Set(held),
+const visitor = (granted: readonly Permission[], more: Partial<Visitor> = {}): Visitor => ({
+  permissions: new Set(granted),
   roles: [],
   unvalidated: false,
   mobile: false,

@@ -55,10 +55,10 @@ export function filled(runs: readonly Run[], values: Values, pictures: readonly 
     if (open !== 'witness1' && open !== 'witness2') return { text: values[open], strong };
     return { text: pictures.includes(open) ? '' : blankLine, strong };
   });
-  return texts.map((one, at) => {
+  return texts.map((part, at) => {
     const before = runs[at - 1];
     const nothing = before?.open !== undefined && texts[at - 1]?.text === '';
-    return nothing ? { ...one, text: one.text.replace(/^\s*,\s*/, '') } : one;
+    return nothing ? { ...part, text: part.text.replace(/^\s*,\s*/, '') } : part;
   });
 }
 

@@ -79,7 +79,7 @@ export const queries = {
     }),
     topics: () => ['content:contracts'],
   }),
-  /** When the person signed, or null for an invited person. */
+  /** The time of the signature, or null for an invited person. */
   'signup-agreement': query({
     ...oneself,
     input: nothing,

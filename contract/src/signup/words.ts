@@ -1,6 +1,6 @@
 import { titles } from '../platform/titles.ts';
 import type { SignupRole } from './form.ts';
-import { times } from './times.ts';
+import { times } from './timeLimits.ts';
 
 export const roleNames: Record<SignupRole, string> = {
   Doctor: 'Doctor',

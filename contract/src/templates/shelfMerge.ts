@@ -41,8 +41,8 @@ const namesOf = (entries: [string, Entry][]) => entries.map(([, { name }]) => na
 export function merge<I extends Entry>(base: Shelf<I>, mine: Shelf<I>, theirs: Shelf<I>): Shelf<I> {
   const renamed = withoutClashes(base, mine, theirs);
   const items = mergeMaps(base.items, renamed.items, theirs.items);
-  const heads = mergeMaps(headsOf(base), headsOf(renamed), headsOf(theirs));
-  const order = mergeOrder(base.categoryOrder, renamed.categoryOrder, theirs.categoryOrder, heads);
+  const named = mergeMaps(namedOf(base), namedOf(renamed), namedOf(theirs));
+  const order = mergeOrder(base.categoryOrder, renamed.categoryOrder, theirs.categoryOrder, named);
   const placed = new Set<string>();
   const categories = order.map((id): [string, Category] => {
     const [baseOrder, ownOrder, otherOrder] = [base, renamed, theirs].map(
@@ -53,7 +53,7 @@ export function merge<I extends Entry>(base: Shelf<I>, mine: Shelf<I>, theirs: S
     );
     const itemIds = mergedOrder.filter((item) => !placed.has(item));
     for (const item of itemIds) placed.add(item);
-    return [id, { id, name: own(heads, id)?.name ?? '', itemIds }];
+    return [id, { id, name: own(named, id)?.name ?? '', itemIds }];
   });
   return rescued(
     { categories: Object.fromEntries(categories), categoryOrder: order, items },
@@ -72,7 +72,7 @@ function belongs(item: string, category: string, { base, mine, theirs }: Sides):
   return (untouched ? (place(theirs) ?? ownCategory) : ownCategory) === category;
 }
 
-const headsOf = ({ categories }: Shelf): Record<string, Entry> =>
+const namedOf = ({ categories }: Shelf): Record<string, Entry> =>
   Object.fromEntries(Object.values(categories).map(({ id, name }) => [id, { id, name }]));
 
 function mergeMaps<T extends Entry>(

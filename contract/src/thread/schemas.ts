@@ -61,6 +61,8 @@ export const imageLabel = z.strictObject({
   specialty: z.string().max(100),
   created: z.iso.datetime(),
 });
+/** Each consultant has a label of their own for a picture. */
+const keptLabel = imageLabel.extend({ doctorUid: id.optional() });
 
 const answer = z.strictObject({ question: z.string().max(300), answer: z.string().max(8000) });
 
@@ -102,7 +104,7 @@ export const econsult = z.strictObject({
     )
     .default([]),
   /** The labels of its pictures, by the person who labelled them. */
-  imageLabels: z.array(imageLabel).optional(),
+  imageLabels: z.array(keptLabel).optional(),
   aiPredictions: z
     .strictObject({ outcome: z.strictObject({ humanReadableLabel: z.string().max(200) }) })
     .optional(),

@@ -184,16 +184,10 @@ export const words = {
   galleryItems: 'From the gallery',
   tooManyFiles: (count: number) => `A message has at most ${count} files.`,
   filesOrResource: 'A message has files or a resource.',
-  removeFile: (name: string) => `Remove ${name}`,
-  uploadFailed: 'Error uploading files. Please try again',
-  someFailed: (failed: number, total: number) =>
-    `${failed} out of ${total} files failed to upload. Please try uploading these files again.`,
   filesWait: 'The files are still being uploaded.',
   filesFailed: 'Retry or remove the files that failed.',
   notTaken: (names: readonly string[]) =>
     `A message has at most ${filesAtMost} files. ${names.length} ${names.length === 1 ? 'was' : 'were'} not taken: ${names.join(', ')}`,
-  uploadCut: 'The page was closed before it was uploaded. Please choose it again.',
-  uploadGone: 'It waited too long and is no longer kept. Please choose it again.',
   fileGone:
     'A file that goes with it is no longer kept. Discard the message: its text comes back to be sent with the file chosen again.',
   photos: 'Photos',

@@ -67,6 +67,18 @@ export const purposes = {
     access: { anyOf: ['secureMessagingSendMessages'] },
     path: ({ token, type }) => `activityMedia/${token}.${extensionOf(type)}`,
   },
+  /** Files of a letter to a patient. Their paths name nobody. */
+  letter: {
+    types: ['image/jpeg', 'image/png', 'video/mp4'],
+    access: { anyOf: ['oneWayMessaging', 'premiumOneWayMessaging'] },
+    path: ({ token, type }) => `patientMedia/${token}.${extensionOf(type)}`,
+  },
+  /** Photos and signatures of a patient's answers, which come with their form. Nobody uploads them. */
+  answer: {
+    types: ['image/jpeg', 'image/png'],
+    access: { anyOf: [] },
+    path: ({ token, type }) => `patientMedia/${token}.${extensionOf(type)}`,
+  },
 } as const satisfies Record<string, PurposeRules>;
 
 export type Purpose = keyof typeof purposes;

@@ -40,14 +40,23 @@ export const words = {
   leave: 'Files are still being uploaded.',
 } as const;
 
+/** Files that go with what a person writes. */
+export const enclosedWords = {
+  uploadFailed: 'Error uploading files. Please try again',
+  someFailed: (failed: number, total: number) =>
+    `${failed} out of ${total} files failed to upload. Please try uploading these files again.`,
+  uploadCut: 'The page was closed before it was uploaded. Please choose it again.',
+  uploadGone: 'It waited too long and is no longer kept. Please choose it again.',
+  removeFile: (name: string) => `Remove ${name}`,
+} as const;
+
 /** The reasons why a file is refused, with help. */
 export const faultWords: Record<UploadFault, string> = {
   heic: 'This picture in the iPhone’s HEIC format cannot be used. On the phone choose Settings, Camera, Formats, Most Compatible, or share the picture as JPEG.',
   type: 'Only jpg, jpeg, png and mp4 files can be uploaded.',
   empty: 'The file is empty.',
   size: `Images may have up to ${megabytes(maxBytes.image)}, videos up to ${megabytes(largestUpload)}.`,
-  damaged:
-    'This file is cut off or damaged, so place and device could not be removed from it. It was not kept. Save it anew and upload that.',
+  damaged: 'This file is damaged or incomplete. It was not saved.',
   pixels:
     'This picture has more than 100 million dots, which no screen shows. Save it smaller and upload that.',
   animated: 'Pictures that move cannot be used. Save one picture of it and upload that.',
@@ -66,6 +75,8 @@ const faultWordsFor: Record<Purpose, Partial<Record<UploadFault, string>>> = {
   },
   attachment: attached,
   thread: attached,
+  letter: { type: 'Please only upload jpg, jpeg, png, or mp4 files' },
+  answer: {},
 };
 
 /** Replaces a file name that cannot be read. */

@@ -20,5 +20,6 @@ export function visitorOf(me: Me, mobile: boolean): Visitor {
     unvalidated: me.unvalidated,
     mobile,
     homepage: me.homepage,
+    hasPatientMessages: me.hasPatientMessages,
   };
 }

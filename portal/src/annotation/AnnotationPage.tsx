@@ -79,11 +79,11 @@ function Annotation({ uid, specialty, specialties, onChoose }: Props) {
   const [condition, setCondition] = useState<string | null>(null);
   const work = useLabelling(uid, specialty, condition);
   const total = work.images?.length ?? 0;
-  const at = Math.min(work.index + 1, total);
+  const current = Math.min(work.index + 1, total);
   const progress = work.images && (
     <div className={styles.progress}>
       <span className="tabular" role="status">
-        <strong>{words.progress(at, total)}</strong> {words.inBatch}
+        <strong>{words.progress(current, total)}</strong> {words.inBatch}
       </span>
       <progress aria-label={words.inBatch} max={Math.max(1, total)} value={work.index} />
     </div>

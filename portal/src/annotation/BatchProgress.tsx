@@ -5,7 +5,7 @@ import type { Labelling } from './useLabelling.ts';
 
 type Props = Pick<Labelling, 'given' | 'index'> & { images: readonly { filename: string }[] };
 
-/** How far the batch is: counts, and one square for each picture. */
+/** The progress of the batch: counts, and one square for each picture. */
 export function BatchProgress({ images, given, index }: Props) {
   const states = images.map(({ filename }) => stateOf(given.get(filename)));
   const count = (state: LabelState) => states.filter((one) => one === state).length;

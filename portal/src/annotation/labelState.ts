@@ -2,7 +2,7 @@ import { excludeLabel, isCondition, unknownLabel } from '@corridor/contract/anno
 
 export type LabelState = 'labelled' | 'unknown' | 'excluded' | 'left';
 
-/** What the person did with a picture of the batch. */
+/** The person's answer to a picture of the batch. */
 export function stateOf(labels: readonly string[] | undefined): LabelState {
   if (!labels) return 'left';
   if (labels.every(isCondition)) return 'labelled';

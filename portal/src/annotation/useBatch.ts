@@ -30,6 +30,8 @@ export function useBatch(
       : undefined;
   return {
     images,
+    /** With the pictures that have left. */
+    whole: taken.key === key ? taken.images : none.images,
     waiting: fresh?.waiting ?? 0,
     failed: error !== null && !fresh,
     retry: () => void refetch(),

@@ -6,6 +6,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { RetryNote } from '../platform/parts/RetryNote.tsx';
 import { isTemporary } from '../platform/server/client.ts';
 import { useCall, useQuery } from '../platform/server/hooks.ts';
+import { WaitingBlocks } from '../shell/frame/PageSkeleton.tsx';
 import { Button } from '../ui/buttons/Button.tsx';
 import { PasswordField } from '../ui/fields/PasswordField.tsx';
 import { Note } from '../ui/page/Note.tsx';
@@ -37,7 +38,7 @@ export function ResetPage() {
       <div className={styles.form}>
         {isBadCode && <Note kind="danger">{words.resetBad}</Note>}
         {isDone && <Note kind="ok">{words.resetDone}</Note>}
-        {!isBadCode && !email && !verify.failure && <p role="status">{words.loading}</p>}
+        {!isBadCode && !email && !verify.failure && <WaitingBlocks />}
         {!isBadCode && verify.failure && (
           <RetryNote onRetry={() => void check()}>{verify.failure.message}</RetryNote>
         )}

@@ -2,6 +2,7 @@ import { admission } from '@corridor/contract/access/routes.ts';
 import {
   type CameraMode,
   consultIds,
+  noDetails,
   photoType,
   shotName,
 } from '@corridor/contract/camera/rules.ts';
@@ -30,7 +31,7 @@ import { usePointerRelease, useShutterKey } from './capture/useShutterKey.ts';
 import { RunDetailsPanel } from './details/RunDetailsPanel.tsx';
 import { useCamera } from './device/useCamera.ts';
 import { ShotStrip } from './run/ShotStrip.tsx';
-import { clearRun, keepShot, runDetails } from './run/shots.ts';
+import { clearRun, keepShot, runDetails, writePatient } from './run/shots.ts';
 import { useShots } from './run/useShots.ts';
 import { NoCamera } from './stage/NoCamera.tsx';
 import { Stage } from './stage/Stage.tsx';
@@ -57,28 +58,27 @@ export function CameraPage() {
   const form = usePatientForm({
     patient: details.patient,
     today,
-    onChange: (turn) =>
-      runDetails.change((before) => ({ ...before, patient: turn(before.patient) })),
-    onClear: () => runDetails.change((before) => ({ ...before, patient: nobody, site: '' })),
+    onChange: writePatient,
+    onClear: () => runDetails.set(noDetails),
   });
   const video = useRef<HTMLVideoElement>(null);
   const preview = useRef('');
   const [taken, setTaken] = useState(0);
   const savedIds = new Set(shots.flatMap(({ id }) => id ?? []));
-  const { counts, earlier, none } = useEarlierPhoto(details, savedIds);
+  const { counts, earlier, box, none } = useEarlierPhoto(details, savedIds);
   /** A patient who is in question is not tied to anything. */
-  const sureDetails = form.strangers.length > 0 ? { ...details, patient: nobody } : details;
+  const sureDetails = form.unsure ? { ...details, patient: nobody } : details;
 
   const takePhoto = async () => {
     if (!video.current?.videoWidth) return;
-    const at = new Date();
+    const takenAt = new Date();
     try {
       const [photo, small] = await Promise.all([
         drawPhoto(video.current),
         drawPreview(video.current),
       ]);
-      const file = new File([photo], shotName(photoType, at), { type: photoType });
-      keepShot({ file, mode: 'photo', at, preview: small, details: sureDetails });
+      const file = new File([photo], shotName(photoType, takenAt), { type: photoType });
+      keepShot({ file, mode: 'photo', at: takenAt, preview: small, details: sureDetails });
       setTaken((count) => count + 1);
     } catch {
       showSnackbar({ text: words.notTaken });
@@ -87,10 +87,16 @@ export function CameraPage() {
   const recorder = useRecorder({
     stream: camera.stream,
     onRecorded: (recorded) => {
-      const at = new Date();
+      const takenAt = new Date();
       const type = recorded.type === 'video/mp4' ? 'video/mp4' : 'video/webm';
-      const file = new File([recorded], shotName(type, at), { type });
-      keepShot({ file, mode: 'video', at, preview: preview.current, details: sureDetails });
+      const file = new File([recorded], shotName(type, takenAt), { type });
+      keepShot({
+        file,
+        mode: 'video',
+        at: takenAt,
+        preview: preview.current,
+        details: sureDetails,
+      });
     },
     onFailed: () => showSnackbar({ text: words.notRecorded }),
   });
@@ -130,7 +136,7 @@ export function CameraPage() {
         actions={<Actions ids={consultIds(shots, form.whole ? details.patient.phn : '')} />}
       />
       <div className={styles.room}>
-        <div className={styles.work}>
+        <div className={styles.work} {...box}>
           {camera.problem ? (
             <NoCamera problem={camera.problem} onRetry={camera.retry} />
           ) : (
@@ -148,7 +154,10 @@ export function CameraPage() {
           )}
           {!camera.problem && (
             <ControlBar
-              {...{ camera, mode, recording, hasVideo }}
+              camera={camera}
+              mode={mode}
+              recording={recording}
+              hasVideo={hasVideo}
               onMode={changeMode}
               onShutter={press}
               guides={view}

@@ -3,8 +3,8 @@ import { words } from '@corridor/contract/clinics/words.ts';
 import { phoneMask } from '@corridor/contract/platform/masks.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { showFailure, showUndo } from '../platform/messages.ts';
 import { useCall } from '../platform/server/hooks.ts';
+import { showFailure, showUndo } from '../platform/snackbars.ts';
 import { Button } from '../ui/buttons/Button.tsx';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { Note } from '../ui/page/Note.tsx';
@@ -125,7 +125,13 @@ function Row({ location, bills, onEdit }: RowOf) {
           {words.remove}
         </Button>
       </div>
-      {open && <Colleagues {...{ locationIdx, clinicName }} onClose={() => setOpen(false)} />}
+      {open && (
+        <Colleagues
+          locationIdx={locationIdx}
+          clinicName={clinicName}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </li>
   );
 }

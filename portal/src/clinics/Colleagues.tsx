@@ -32,7 +32,7 @@ export function Colleagues({ locationIdx, clinicName, onClose }: Props) {
               key={person.uid}
               person={person}
               locationIdx={locationIdx}
-              mine={me?.roles ?? []}
+              ownRoles={me?.roles ?? []}
             />
           ))}
         </ul>
@@ -44,11 +44,11 @@ export function Colleagues({ locationIdx, clinicName, onClose }: Props) {
 function One({
   person,
   locationIdx,
-  mine,
+  ownRoles,
 }: {
   person: Person;
   locationIdx: number;
-  mine: string[];
+  ownRoles: string[];
 }) {
   const { uid, name, credentials, email, roles, confirmed, self } = person;
   const confirm = useCall('clinics-confirm');
@@ -63,7 +63,7 @@ function One({
     if (data) showSnackbar({ text: words.ended(name) });
   };
   const says = roles.map((role) => own(roleTitles, role) ?? role).join(', ');
-  const answers = !self && mayAnswerFor(mine, roles);
+  const answers = !self && mayAnswerFor(ownRoles, roles);
   return (
     <li>
       <span>

@@ -1,11 +1,13 @@
 import { words } from '@corridor/contract/consult/words.ts';
 import { words as services } from '@corridor/contract/directory/words.ts';
 import { Link, useMatches, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isMobile, type Me, onMobileChange, visitorOf } from '../access/person.ts';
 import { usePageSearch } from '../platform/pageSearch.ts';
 import { useQuery } from '../platform/server/hooks.ts';
+import { useReturnFromPayment } from '../premium/useReturnFromPayment.ts';
 import { Button } from '../ui/buttons/Button.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { PageState } from '../ui/page/PageState.tsx';
 import { ConsultForm } from './page/ConsultForm.tsx';
@@ -16,8 +18,13 @@ import { useNewDay } from './state/useNewDay.ts';
 
 const routers = ['mdRouting', 'dentalRouting', 'longTermCareRouting'] as const;
 
-const DirectoryPage = lazy(() =>
-  import('../directory/DirectoryPage.tsx').then((m) => ({ default: m.DirectoryPage })),
+const DirectoryPage = lazyPart(
+  () => import('../directory/DirectoryPage.tsx').then((m) => m.DirectoryPage),
+  <Waiting />,
+);
+
+const PatientLetter = lazyPart(() =>
+  import('./page/PatientLetter.tsx').then((m) => m.PatientLetter),
 );
 
 const path = '/dashboard/consult';
@@ -34,14 +41,11 @@ export function ConsultPage() {
   // one.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname });
   const { serviceId, consultDraftId, jwt } = usePageSearch();
+  useReturnFromPayment();
   const inSearchTrial = me?.permissions.includes('betaEconsultSearch') && !mobile;
   if (!me) return <Waiting />;
   if (inSearchTrial && pathname === path && !serviceId && !consultDraftId && !jwt) {
-    return (
-      <Suspense fallback={<Waiting />}>
-        <DirectoryPage />
-      </Suspense>
-    );
+    return <DirectoryPage />;
   }
   return <Compose me={me} bare={inSearchTrial ? form : path} />;
 }
@@ -67,6 +71,8 @@ function Compose({ me, bare }: { me: Me; bare: string }) {
     number: 0,
   });
   const [sent, setSent] = useState<{ one: SentConsult; was: DeviceContent; typed: boolean }>();
+  /** The patient of a sent referral, to whom a letter is offered. */
+  const [letterTo, setLetterTo] = useState<DeviceContent['form']['patientInfo']>();
   const restart = (initial?: DeviceContent) =>
     setTurn(({ number }) => ({ number: number + 1, initial }));
   /** Restarts at an address without a draft. */
@@ -134,41 +140,51 @@ function Compose({ me, bare }: { me: Me; bare: string }) {
   }
   if (!start.data || (routes && !directory.data)) return <Waiting />;
   return (
-    <ConsultForm
-      key={turn.number}
-      me={me}
-      bare={bare}
-      permissions={visitorOf(me, false).permissions}
-      start={start.data}
-      directory={directory.data ?? nobody}
-      routes={routes}
-      initial={turn.initial}
-      notice={(keep, leave) =>
-        sent && (
-          <SentNotice
-            sent={sent.one}
-            nextBegun={sent.typed}
-            keep={keep}
-            aside={() => keepAside(me, sent.one.activityId, sent.was)}
-            onUndone={(aside) => showUndone(sent.was, aside, leave)}
-            onRefused={(text) => notifyElsewhere({ text })}
-          />
-        )
-      }
-      onAddress={(id) => {
-        ownDraftId.current = id;
-      }}
-      onTyped={() =>
-        setSent((before) => (before?.typed === false ? { ...before, typed: true } : before))
-      }
-      onSent={(sentConsult, content) => {
-        if (!isHere()) return;
-        setSent({ one: sentConsult, was: content, typed: false });
-        startNew();
-      }}
-      onAnew={() => restart()}
-    />
+    <>
+      {letterTo && <PatientLetter patient={letterTo} onClose={() => setLetterTo(undefined)} />}
+      <ConsultForm
+        key={turn.number}
+        me={me}
+        bare={bare}
+        permissions={visitorOf(me, false).permissions}
+        start={start.data}
+        directory={directory.data ?? nobody}
+        routes={routes}
+        initial={turn.initial}
+        notice={(keep, leave) =>
+          sent && (
+            <SentNotice
+              sent={sent.one}
+              nextBegun={sent.typed}
+              keep={keep}
+              aside={() => keepAside(me, sent.one.activityId, sent.was)}
+              onUndone={(aside) => showUndone(sent.was, aside, leave)}
+              onRefused={(text) => notifyElsewhere({ text })}
+            />
+          )
+        }
+        onAddress={(id) => {
+          ownDraftId.current = id;
+        }}
+        onTyped={() =>
+          setSent((before) => (before?.typed === false ? { ...before, typed: true } : before))
+        }
+        onSent={(sentConsult, content) => {
+          if (!isHere()) return;
+          setSent({ one: sentConsult, was: content, typed: false });
+          const { emailPatient, patientInfo } = content.form;
+          if (sentConsult.type === 'referral' && emailPatient && mayWriteTo(me))
+            setLetterTo(patientInfo);
+          startNew();
+        }}
+        onAnew={() => restart()}
+      />
+    </>
   );
 }
+
+/** A person who may send letters is offered one after a referral. */
+const mayWriteTo = ({ permissions }: Me) =>
+  permissions.includes('oneWayMessaging') || permissions.includes('premiumOneWayMessaging');
 
 const nobody = { specialties: {}, search: { directory: {}, searchBar: {} }, offsetMinutes: 0 };

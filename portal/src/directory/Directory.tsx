@@ -1,10 +1,10 @@
-import { byCollege, inOrder } from '@corridor/contract/directory/order.ts';
 import type { Service, SpecialtyMap } from '@corridor/contract/directory/schemas.ts';
+import { byCollege, inOrder } from '@corridor/contract/directory/serviceOrder.ts';
 import { collegeHeading, words } from '@corridor/contract/directory/words.ts';
 import { own } from '@corridor/contract/platform/own.ts';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import styles from './Picker.module.css';
-import { byWhom, kindOf, type Place, type Seen, unavailable } from './serviceState.ts';
+import { byWhom, type City, kindOf, type Seen, unavailable } from './serviceState.ts';
 import type { Found } from './useServiceSearch.ts';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   subsite: string;
   chosen: Service | undefined;
   found: Found;
-  from: Place;
+  from: City;
   seen: Seen;
   error: string | undefined;
   subsiteError: string | undefined;
@@ -25,7 +25,7 @@ type Props = {
 /** Selects for specialty, subsite and specialist. Each choice opens the next select. */
 export function Directory(props: Props) {
   const { specialties, specialty, subsite, chosen, found, from, seen, error, subsiteError } = props;
-  const of = (names: readonly string[], first: string) => [
+  const optionsOf = (names: readonly string[], first: string) => [
     { value: '', says: first },
     ...names.map((name) => ({ value: name, says: name })),
   ];
@@ -49,7 +49,7 @@ export function Directory(props: Props) {
         <SelectField
           label={words.specialty}
           value={specialty}
-          options={of(names, words.chooseSpecialty)}
+          options={optionsOf(names, words.chooseSpecialty)}
           onChange={(event) => props.onSpecialty(event.target.value)}
         />
       </div>
@@ -59,7 +59,7 @@ export function Directory(props: Props) {
           value={subsite}
           disabled={specialty === ''}
           error={subsiteError}
-          options={of(subsites, words.chooseOfSpecialty)}
+          options={optionsOf(subsites, words.chooseOfSpecialty)}
           onChange={(event) => props.onSubsite(event.target.value)}
         />
       </div>

@@ -1,6 +1,10 @@
 import { words as consult } from '@corridor/contract/consult/words.ts';
-import { defaultPlace, type SortType, sortTypes } from '@corridor/contract/directory/order.ts';
 import type { Service, SpecialtyMap } from '@corridor/contract/directory/schemas.ts';
+import {
+  defaultCity,
+  type SortType,
+  sortTypes,
+} from '@corridor/contract/directory/serviceOrder.ts';
 import { specialtiesIn } from '@corridor/contract/directory/specialties.ts';
 import { words } from '@corridor/contract/directory/words.ts';
 import { own } from '@corridor/contract/platform/own.ts';
@@ -35,7 +39,7 @@ export function DirectoryPage() {
   const sortType = sortTypes.find((each) => each === search.sortType) ?? 'location';
   const wanted = { searchText, specialty, subsite, sortType };
   const me = useQuery('shell-me', {}).data;
-  const found = useServicePages(wanted, start.data && (location ?? defaultPlace), me?.uid);
+  const found = useServicePages(wanted, start.data && (location ?? defaultCity), me?.uid);
   const to = (path: string, more: PageSearch, replace: boolean) =>
     void navigate({ to: path, search: more, replace, resetScroll: false } as never);
   const want = (more: Partial<PageSearch>) =>
@@ -132,10 +136,10 @@ export function DirectoryPage() {
               count={found.count}
               running={found.running}
               hasMore={found.next !== null && !found.problem}
-              at={found.at}
+              openedIndex={found.at}
               seen={{ offsetMinutes: directory.data?.offsetMinutes ?? 0, kind: 'econsult' }}
               reasons={found.reasons}
-              province={searchText ? (location ?? defaultPlace).province : ''}
+              province={searchText ? (location ?? defaultCity).province : ''}
               onMore={found.more}
               onChoose={choose}
             />

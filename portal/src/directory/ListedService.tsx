@@ -9,7 +9,7 @@ import { kindOf, type Seen } from './serviceState.ts';
 
 type Props = {
   service: Service;
-  at: number;
+  index: number;
   /** Tab reaches one service of the list, and the arrows reach the others. */
   reached: boolean;
   seen: Seen;
@@ -25,7 +25,7 @@ type Props = {
 /** A service of the list. A press chooses it. */
 export function ListedService({
   service,
-  at,
+  index,
   reached,
   seen,
   reason,
@@ -36,13 +36,13 @@ export function ListedService({
 }: Props) {
   const { serviceName, specialty, subsite, clinic, users } = service;
   const time = words.answersIn(service.econsultResponseTime);
-  const place = [clinic.clinicName, clinic.location.city, clinic.location.province];
+  const clinicWords = [clinic.clinicName, clinic.location.city, clinic.location.province];
   const size = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <button
       type="button"
       className={styles.service}
-      data-at={at}
+      data-at={index}
       tabIndex={reached ? 0 : -1}
       onFocus={onReached}
       // A service that takes no draft can be read, but not chosen.
@@ -70,7 +70,7 @@ export function ListedService({
           )}
           <span>
             <IconMapPin {...size} />
-            {place.filter(Boolean).join(', ')}
+            {clinicWords.filter(Boolean).join(', ')}
           </span>
           {time && (
             <span>

@@ -4,7 +4,7 @@ import styles from './Picker.module.css';
 
 type Props = { about: About | undefined };
 
-/** The remarks about all results: a guess, words without an answer, a place without a service. */
+/** The remarks about all results: a guess, words without an answer, a city without a service. */
 export function ResultNotes({ about }: Props) {
   if (!about) return null;
   const { guess, without, nobodyIn } = about;

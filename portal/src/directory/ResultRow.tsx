@@ -12,7 +12,7 @@ type Props = {
   onChoose: () => void;
 };
 
-/** A found service: its name and kind, its people, its place, its response time and the reason. */
+/** A found service: its name and kind, its people, its clinic, its response time and the reason. */
 export function ResultRow({ result, current, seen, onChoose }: Props) {
   const { service, reason } = result;
   const closed = 'closed' in result ? result.closed : undefined;

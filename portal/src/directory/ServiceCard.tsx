@@ -10,13 +10,13 @@ import { usePresentations } from './usePresentations.ts';
 
 type Props = { service: Service; seen: Seen; onBack?: (() => void) | undefined };
 
-/** The chosen service: its questions, its people, its response time and its place. */
+/** The chosen service: its questions, its people, its response time and its clinic. */
 export function ServiceCard({ service, seen, onBack }: Props) {
   const presentationOf = usePresentations(service.users);
   const away = unavailable(service, seen);
   const { serviceName, specialty, subsite, clinic, users, type, acceptanceFlags } = service;
   const time = words.answersIn(service.econsultResponseTime);
-  const place = [clinic.clinicName, clinic.location.city].filter(Boolean).join(', ');
+  const clinicWords = [clinic.clinicName, clinic.location.city].filter(Boolean).join(', ');
   const takes = type === 'referral' && !acceptanceFlags.acceptReferral && words.existing;
   const size = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
   return (
@@ -54,10 +54,10 @@ export function ServiceCard({ service, seen, onBack }: Props) {
             {time}
           </li>
         )}
-        {place && (
+        {clinicWords && (
           <li>
             <IconMapPin {...size} />
-            {place}
+            {clinicWords}
           </li>
         )}
       </ul>

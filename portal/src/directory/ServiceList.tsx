@@ -22,7 +22,7 @@ type Props = {
   running: boolean;
   hasMore: boolean;
   /** The index of the first focused service. */
-  at: number;
+  openedIndex: number;
   seen: Seen;
   /** The reason for each service, if words were typed. */
   reasons: Readonly<Record<string, Reason>>;
@@ -34,12 +34,12 @@ type Props = {
 
 /** A list of any length. The page holds only the rows in sight, and each row has its position and the total. */
 export function ServiceList(props: Props) {
-  const { services, count, running, hasMore, at, seen, onMore, onChoose } = props;
+  const { services, count, running, hasMore, openedIndex, seen, onMore, onChoose } = props;
   const asking = { province: props.province, moment: { ...seen, now: Date.now() } };
   const scroller = useRef<HTMLDivElement>(null);
   /** The index of the row that the keyboard is on. It stays in the page when it is scrolled away. */
-  const [current, setCurrent] = useState(at);
-  const wanted = useRef(at > 0 ? at : undefined);
+  const [current, setCurrent] = useState(openedIndex);
+  const wanted = useRef(openedIndex > 0 ? openedIndex : undefined);
   const list = useVirtualizer({
     count: services.length,
     overscan: beyond,
@@ -55,7 +55,7 @@ export function ServiceList(props: Props) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the list is there
   useEffect(() => {
-    if (at > 0) list.scrollToIndex(at, { align: 'center' });
+    if (openedIndex > 0) list.scrollToIndex(openedIndex, { align: 'center' });
   }, []);
   const shown = list.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
@@ -112,7 +112,7 @@ export function ServiceList(props: Props) {
                 >
                   <ListedService
                     service={service}
-                    at={index}
+                    index={index}
                     reached={index === Math.min(current, services.length - 1)}
                     seen={seen}
                     reason={own(props.reasons, service.id)}

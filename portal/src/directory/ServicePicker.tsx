@@ -14,7 +14,7 @@ import { NothingFound } from './ResultNotes.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { ServiceCard } from './ServiceCard.tsx';
 import { ServiceResults } from './ServiceResults.tsx';
-import { type Place, rowOf, type Seen } from './serviceState.ts';
+import { type City, rowOf, type Seen } from './serviceState.ts';
 import { atMost, named, nearTo, useServiceSearch } from './useServiceSearch.ts';
 
 export type Picked = {
@@ -25,9 +25,9 @@ export type Picked = {
 };
 type Props = Picked & {
   start: QueryOutput<'directory-start'>;
-  from: Place;
+  from: City;
   seen: Seen;
-  /** Whether the person may search by words. */
+  /** The person may search by words. */
   searches: boolean;
   error: string | undefined;
   /** The problem of the subsite alone. */

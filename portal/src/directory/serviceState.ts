@@ -1,9 +1,9 @@
-import { unavailable as unavailableAt } from '@corridor/contract/directory/asking.ts';
 import type { Kind } from '@corridor/contract/directory/availability.ts';
 import type { Service } from '@corridor/contract/directory/schemas.ts';
+import { unavailable as unavailableAt } from '@corridor/contract/directory/serviceProblems.ts';
 import { words } from '@corridor/contract/directory/words.ts';
 
-export type Place = { city: string; province: string };
+export type City = { city: string; province: string };
 /** The clock and the kind of consult, which decide how a service is shown. */
 export type Seen = { offsetMinutes: number; kind: Kind };
 

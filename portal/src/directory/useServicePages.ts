@@ -1,9 +1,9 @@
-import type { SortType } from '@corridor/contract/directory/order.ts';
 import type { About, Reason, Service } from '@corridor/contract/directory/schemas.ts';
+import type { SortType } from '@corridor/contract/directory/serviceOrder.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCall } from '../platform/server/hooks.ts';
 import { makeStore } from '../platform/store.ts';
-import type { Place } from './serviceState.ts';
+import type { City } from './serviceState.ts';
 
 export type Wanted = { searchText: string; specialty: string; subsite: string; sortType: SortType };
 
@@ -45,8 +45,8 @@ function takeLeft(wish: string): Left | undefined {
 /** The wanted services, a page at a time. Answers to an earlier wish are dropped. */
 export function useServicePages(
   { searchText, specialty, subsite, sortType }: Wanted,
-  /** The place of the clinic. Nothing is read before it is known. */
-  from: Place | undefined,
+  /** The city of the clinic. Nothing is read before it is known. */
+  from: City | undefined,
   /** The person whose list it is. */
   uid: string | undefined,
 ) {
@@ -57,15 +57,15 @@ export function useServicePages(
   const turn = useRef(0);
   const wish = JSON.stringify([uid, searchText, specialty, subsite, sortType, city, province]);
   /** The index of the opened service. */
-  const [at, setAt] = useState(0);
+  const [openedIndex, setAt] = useState(0);
   const load = useCallback(
     async (page: number, before: Found) => {
       if (city === undefined || province === undefined) return;
-      const mine = ++turn.current;
+      const turnOfLoad = ++turn.current;
       setRunning(true);
       const wanted = { searchText, specialty, subsite, sortType };
       const { data, failure } = await run({ ...wanted, city, province, page });
-      if (mine !== turn.current) return;
+      if (turnOfLoad !== turn.current) return;
       setRunning(false);
       if (!data) return setFound({ ...before, problem: failure.message });
       const known = new Set(before.services.map(({ id }) => id));
@@ -76,7 +76,7 @@ export function useServicePages(
         problem: undefined,
         reasons: { ...before.reasons, ...data.reasons },
         about: data.about,
-        list: page === 0 ? mine : before.list,
+        list: page === 0 ? turnOfLoad : before.list,
       });
     },
     [run, searchText, specialty, subsite, sortType, city, province],
@@ -92,7 +92,7 @@ export function useServicePages(
   return {
     ...found,
     running,
-    at,
+    at: openedIndex,
     leave: (index: number) => {
       left.set({ wish, found, at: index, until: Date.now() + keptMs });
     },

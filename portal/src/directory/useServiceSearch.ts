@@ -11,7 +11,7 @@ export type Asked = {
   q: string;
   filter: string;
   parameters: Record<string, string>;
-  /** Whether the shown results stay until the next ones are here. */
+  /** The shown results stay until the next ones are here. */
   keeps?: boolean;
 };
 type Answer = { services: Service[]; results: Result[]; about: About | undefined };
@@ -51,19 +51,19 @@ export function useServiceSearch() {
   const find = useCallback(
     async (asked: Asked): Promise<Service[] | undefined> => {
       running.current?.abort();
-      const mine = new AbortController();
-      running.current = mine;
+      const controller = new AbortController();
+      running.current = controller;
       setFound(({ problem: _, ...before }) =>
         asked.keeps ? { ...before, running: true } : { running: true },
       );
       const end = (outcome: Omit<Found, 'running'>) => {
-        if (!mine.signal.aborted) setFound({ ...outcome, q: asked.q, running: false });
-        return mine.signal.aborted ? undefined : outcome.services;
+        if (!controller.signal.aborted) setFound({ ...outcome, q: asked.q, running: false });
+        return controller.signal.aborted ? undefined : outcome.services;
       };
       const key = await keyFor();
       if (!key) return end({ problem: words.noKey });
       try {
-        return end(await ask(key, asked, mine.signal));
+        return end(await ask(key, asked, controller.signal));
       } catch {
         // The key may have been taken back.
         keptKey.set(undefined);

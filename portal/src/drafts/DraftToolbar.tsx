@@ -10,7 +10,7 @@ type Props = {
   label: string;
   text: string;
   onText: (text: string) => void;
-  /** How many drafts can be ticked, and how many are ticked. */
+  /** The number of drafts that can be ticked, and of those that are ticked. */
   all: number;
   chosen: number;
   onAll: (all: boolean) => void;

@@ -16,7 +16,7 @@ type Props = {
   media: readonly string[];
   onChange: (media: string[]) => void;
   label: string;
-  /** How many items may be chosen, and the words of the way back. */
+  /** The largest number of items, and the words of the way back. */
   most: number;
   back: string;
   picking: boolean;

@@ -40,7 +40,7 @@ type Props = {
   search: GallerySearch | undefined;
   searchBar: ReactNode;
   onClearSearch: () => void;
-  /** What other areas know of the open item. */
+  /** The knowledge of other areas about the open item. */
   moreOfItem?: (item: Item) => ReactNode;
 };
 
@@ -91,7 +91,7 @@ export function GalleryItems({ search, searchBar, onClearSearch, moreOfItem }: P
     />
   );
   return (
-    <div className={styles.page}>
+    <div className={styles.page} {...gallery.box}>
       <PageHeader
         title={words.title}
         lead={words.lead}

@@ -3,14 +3,16 @@ import { useState } from 'react';
 import { AddPhotoButton } from '../camera/AddPhotoButton.tsx';
 import { usePageSearch } from '../platform/pageSearch.ts';
 import { PredictionPanel } from '../prediction/PredictionPanel.tsx';
+import { PageSkeleton } from '../shell/frame/PageSkeleton.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { usePasteUploads } from '../uploads/usePasteUploads.ts';
 import { SeriesLink } from './comparison/SeriesLink.tsx';
 import { GalleryItems } from './GalleryItems.tsx';
 import { GallerySearchBar } from './search/GallerySearchBar.tsx';
 
-const ComparisonPage = lazyPart(() =>
-  import('./comparison/ComparisonPage.tsx').then((m) => m.ComparisonPage),
+const ComparisonPage = lazyPart(
+  () => import('./comparison/ComparisonPage.tsx').then((m) => m.ComparisonPage),
+  <PageSkeleton />,
 );
 
 /** The gallery of a person: all items, or those of a search; or one series over time. */
@@ -37,7 +39,7 @@ export function GalleryPage() {
           <PredictionPanel
             id={item.id}
             fileType={item.data.fileType}
-            known={item.data.aiPredictions}
+            earlier={item.data.aiPredictions}
           />
         </>
       )}

@@ -2,6 +2,7 @@ import { attachedWithoutWarning } from '@corridor/contract/gallery/rules.ts';
 import { words } from '@corridor/contract/gallery/words.ts';
 import { IconChevronLeft, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useQuery } from '../platform/server/hooks.ts';
 import { Button } from '../ui/buttons/Button.tsx';
 import { IconButton } from '../ui/buttons/IconButton.tsx';
 import { useModal } from '../ui/overlays/useModal.ts';
@@ -17,7 +18,7 @@ import { ViewerDialog } from './viewer/ViewerDialog.tsx';
 
 type Props = {
   chosen: readonly string[];
-  /** How many items may be chosen. */
+  /** The largest number of items. */
   most: number;
   back: string;
   onChange: (ids: string[]) => void;
@@ -30,9 +31,16 @@ export function GalleryPicker({ chosen, most, back, onChange, onClose }: Props) 
   const { items } = gallery;
   const selection = useSelection(items, chosen);
   const [openId, setOpenId] = useState<string>();
-  const images = items.filter(
-    ({ id, data }) => selection.has(id) && data.fileType === 'image',
-  ).length;
+  // Chosen items may be older than what is loaded.
+  const { data: earlier } = useQuery(
+    'gallery-items',
+    { uris: [...chosen] },
+    { enabled: chosen.length > 0 },
+  );
+  const known = [...items, ...(earlier?.items.map(({ item }) => item) ?? [])];
+  const images = new Set(
+    known.flatMap(({ id, data }) => (selection.has(id) && data.fileType === 'image' ? id : [])),
+  ).size;
   const tooMany = selection.count > most;
   const finish = () => {
     if (tooMany) return;
@@ -42,7 +50,7 @@ export function GalleryPicker({ chosen, most, back, onChange, onClose }: Props) 
   };
   const modal = useModal(finish);
   return (
-    <dialog className={styles.picker} aria-label={words.picker} {...modal}>
+    <dialog className={styles.picker} aria-label={words.picker} {...modal} {...gallery.box}>
       <header className={styles.head}>
         <Button
           icon={<IconChevronLeft size={16} stroke={1.75} aria-hidden />}

@@ -6,7 +6,7 @@ import styles from './Gallery.module.css';
 type Props = {
   count: number;
   onUnselectAll: () => void;
-  /** What can be done with the selected items. */
+  /** The actions for the selected items. */
   children: ReactNode;
 };
 

@@ -3,19 +3,20 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { read } from '../platform/server/client.ts';
 import { useQuery } from '../platform/server/hooks.ts';
 import {
-  type Item,
   nothingLoaded,
   withFirstPage,
   withItems,
   withNextPage,
   withoutItems,
 } from './grid/galleryRows.ts';
+import { portionsOf } from './portions.ts';
+import { useStaleLinks } from './useStaleLinks.ts';
 
 export type Gallery = ReturnType<typeof useGallery>;
 
 /**
  * The items of a gallery or of a search, a page at a time. The first page stays fresh, so that
- * what was just uploaded appears by itself; older pages come once.
+ * a new upload appears by itself; older pages come once.
  */
 export function useGallery(search?: GallerySearch) {
   const input = useMemo(
@@ -54,10 +55,20 @@ export function useGallery(search?: GallerySearch) {
   }, [refetch]);
   /** Reads changed items again, because only the first page is read by itself. */
   const renew = useCallback(async (ids: readonly string[]) => {
-    const readItem = async (id: string) => (await read('gallery-item', { id })).result;
-    const changed = await Promise.all(ids.map(readItem)).catch((): Item[] => []);
-    setLoaded((before) => withItems(before, changed));
+    for (const uris of portionsOf(ids)) {
+      const answer = await read('gallery-items', { uris }).catch(() => undefined);
+      const changed = answer?.result.items.map(({ item }) => item) ?? [];
+      setLoaded((before) => withItems(before, changed));
+    }
   }, []);
+  const isRenewing = useRef(false);
+  /** The links of all items are about as old as the one that no longer opens its picture. */
+  const { box } = useStaleLinks(async () => {
+    if (isRenewing.current) return;
+    isRenewing.current = true;
+    await renew(loaded.items.map(({ id }) => id));
+    isRenewing.current = false;
+  });
   const remove = useCallback(
     (ids: readonly string[]) => setLoaded((before) => withoutItems(before, ids)),
     [],
@@ -71,6 +82,8 @@ export function useGallery(search?: GallerySearch) {
     loadMore,
     refresh,
     renew,
+    /** Reads the items again whose pictures do not come. */
+    box,
     remove,
   };
 }

@@ -1,10 +1,11 @@
 import { words } from '@corridor/contract/gallery/words.ts';
 import { useState } from 'react';
-import { showUndo } from '../platform/messages.ts';
 import { useCall } from '../platform/server/hooks.ts';
+import { showUndo } from '../platform/snackbars.ts';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { DownloadFailure, downloadItems } from './downloads.ts';
 import type { Item } from './grid/galleryRows.ts';
+import { portionsOf } from './portions.ts';
 import type { Gallery } from './useGallery.ts';
 
 /** Deletion with undo, and downloads with progress. */
@@ -14,14 +15,20 @@ export function useItemActions(gallery: Gallery) {
   const [progress, setProgress] = useState<string>();
   const [alert, setAlert] = useState<string>();
   const restore = async (ids: string[]) => {
-    const { failure } = await restoreItems({ ids });
-    if (failure) return setAlert(failure.message);
+    for (const portion of portionsOf(ids)) {
+      const { failure } = await restoreItems({ ids: portion });
+      if (failure) return setAlert(failure.message);
+    }
     await gallery.refresh();
     showSnackbar({ text: words.restored });
   };
   const remove = async (ids: readonly string[]) => {
-    const { data } = await deleteItems({ ids: [...ids] });
-    const { deleted = [], failed = [...ids] } = data ?? {};
+    const deleted: string[] = [];
+    for (const portion of portionsOf(ids)) {
+      const { data } = await deleteItems({ ids: portion });
+      deleted.push(...(data?.deleted ?? []));
+    }
+    const failed = ids.filter((id) => !deleted.includes(id));
     setAlert(failed.length > 0 ? words.deleteFailed(failed.length) : undefined);
     gallery.remove(deleted);
     if (deleted.length > 0) showUndo(words.deleted(deleted.length), () => restore(deleted));

@@ -52,7 +52,16 @@ export function InboxList({ me, inbox, tooMany, page, folder, inboxOf, open, onO
     );
   }
   if (loading || !columns) return <Waiting />;
-  if (rows.length === 0) return <Empty {...{ searching, folder, page, inboxOf, onOther }} />;
+  if (rows.length === 0)
+    return (
+      <Empty
+        searching={searching}
+        folder={folder}
+        page={page}
+        inboxOf={inboxOf}
+        onOther={onOther}
+      />
+    );
   const overdue = rows.filter((row) => row.overdue).length;
   return (
     <>

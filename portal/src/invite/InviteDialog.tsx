@@ -24,7 +24,7 @@ export function InviteDialog({ me, onClose }: { me: Me; onClose: () => void }) {
     const first = wrong && box.current?.querySelector(`[data-field="${wrong}"]`);
     if (first) first.querySelector<HTMLElement>('input, textarea')?.focus();
   };
-  const line = (field: 'firstName' | 'lastName' | 'clinicName' | 'city', extras = {}) => (
+  const fieldOf = (field: 'firstName' | 'lastName' | 'clinicName' | 'city', extras = {}) => (
     <div data-field={field}>
       <TextField
         {...extras}
@@ -41,8 +41,8 @@ export function InviteDialog({ me, onClose }: { me: Me; onClose: () => void }) {
       <form ref={box} className={styles.form} onSubmit={submit} noValidate>
         <p className={styles.lead}>{words.lead}</p>
         <div className={styles.pair}>
-          {line('firstName', { maxLength: 100 })}
-          {line('lastName', { maxLength: 100 })}
+          {fieldOf('firstName', { maxLength: 100 })}
+          {fieldOf('lastName', { maxLength: 100 })}
           <div data-field="email">
             <TextField
               label={words.email}
@@ -66,8 +66,8 @@ export function InviteDialog({ me, onClose }: { me: Me; onClose: () => void }) {
               onType={(fax) => write({ fax })}
             />
           </div>
-          {line('clinicName', { maxLength: 200, mark: words.optional })}
-          {line('city', { maxLength: 100 })}
+          {fieldOf('clinicName', { maxLength: 200, mark: words.optional })}
+          {fieldOf('city', { maxLength: 100 })}
         </div>
         <div data-field="personalMessage">
           <TextArea

@@ -8,7 +8,7 @@ import { useQuery } from '../platform/server/hooks.ts';
 import { Panes } from '../ui/page/Panes.tsx';
 import styles from './Centre.module.css';
 import { CentreList } from './CentreList.tsx';
-import { centreLink } from './link.ts';
+import { centreLink } from './centreLink.ts';
 import { OpenNotification } from './OpenNotification.tsx';
 
 /** The notification centre: the list, with the open notification beside it. */

@@ -12,7 +12,7 @@ import { ListRow } from '../ui/page/ListRow.tsx';
 import { PageState } from '../ui/page/PageState.tsx';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
 import styles from './Centre.module.css';
-import { centreLink } from './link.ts';
+import { centreLink } from './centreLink.ts';
 import { type Notification, useMarking } from './useMarking.ts';
 
 type Props = {

@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/page/Skeleton.tsx';
 import styles from './Notifications.module.css';
 import { useDevice } from './useDevice.ts';
 
-/** Whether this device shows notifications, with the switch for it. */
+/** The state of notifications on this device, with a switch. */
 export function Notifications() {
   const { state, devices, doing, problem, turnOn, turnOff } = useDevice();
   if (state === undefined) return <Skeleton width="200px" height={32} />;

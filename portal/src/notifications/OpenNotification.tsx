@@ -8,7 +8,7 @@ import { useQuery } from '../platform/server/hooks.ts';
 import { PageState } from '../ui/page/PageState.tsx';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
 import styles from './Centre.module.css';
-import { centreLink } from './link.ts';
+import { centreLink } from './centreLink.ts';
 import { NewsText } from './NewsText.tsx';
 import { useMarkOpened } from './useMarking.ts';
 

@@ -1,9 +1,9 @@
 import { centre } from '@corridor/contract/notifications/words.ts';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { showRetry } from '../platform/messages.ts';
 import type { QueryOutput } from '../platform/server/client.ts';
 import { useCall } from '../platform/server/hooks.ts';
+import { showRetry } from '../platform/snackbars.ts';
 
 export type Notification = QueryOutput<'notifications-one'>;
 type Page = QueryOutput<'notifications-page'>;

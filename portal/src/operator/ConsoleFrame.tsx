@@ -7,6 +7,7 @@ import { Button } from '../ui/buttons/Button.tsx';
 import { useFocusKept } from '../ui/focus/useFocusKept.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { PageState } from '../ui/page/PageState.tsx';
+import { Skeleton } from '../ui/page/Skeleton.tsx';
 import styles from './Console.module.css';
 
 type Props = { title: string; tabs?: ReactNode; actions?: ReactNode; children: ReactNode };
@@ -38,4 +39,12 @@ export const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   <PageState heading="h2" title={words.loadFailed} lead={words.loadFailedLead}>
     <Button onClick={onRetry}>{general.retry}</Button>
   </PageState>
+);
+
+/** The content of a page before its first answer. */
+export const WaitingContent = () => (
+  <div className={styles.page} aria-busy>
+    <Skeleton width="40%" height={24} />
+    <Skeleton width="100%" height={240} />
+  </div>
 );

@@ -35,7 +35,7 @@ type Props = {
 };
 
 /** A search field with the matches as buttons. */
-function SearchWithMatches({
+export function SearchWithMatches({
   label,
   help,
   empty,
@@ -111,7 +111,11 @@ export function PersonSearch({ label = words.person, error, taken, onChoose }: P
     }));
   return (
     <SearchWithMatches
-      {...{ label, error, matches, typed, onType: setTyped }}
+      label={label}
+      error={error}
+      matches={matches}
+      typed={typed}
+      onType={setTyped}
       help={words.personHelp}
       empty={words.noPerson}
       act={words.add}
@@ -144,7 +148,11 @@ export function ClinicSearch(props: ClinicProps) {
     }));
   return (
     <SearchWithMatches
-      {...{ label, disabled, matches, typed, onType: setTyped }}
+      label={label}
+      disabled={disabled}
+      matches={matches}
+      typed={typed}
+      onType={setTyped}
       help={words.clinicHelp}
       empty={words.noClinicFound}
       act={words.choose}

@@ -7,6 +7,7 @@ const addresses = {
   register: '/operator/settings/register',
   roles: '/operator/settings/roles',
   documents: '/operator/settings/documents',
+  forms: '/operator/settings/forms',
   models: '/operator/settings/models',
 } as const;
 type Tab = keyof typeof addresses;

@@ -1,4 +1,4 @@
-import { dateTyped } from '@corridor/contract/patients/link.ts';
+import { birthDateTyped } from '@corridor/contract/patients/link.ts';
 import { doorWords as words } from '@corridor/contract/patients/words.ts';
 import { type FormEvent, useState } from 'react';
 import { SignInPanel } from '../auth/SignInPanel.tsx';
@@ -18,24 +18,15 @@ type Props = {
   onDate: (dateOfBirth: string) => void;
 };
 
-/** The secret of the link, after the `#`. A longer text than any link is cut, and then refused. */
-export const secretOfLink = () => location.hash.slice(1, 100);
-
-/** A date in the future is a slip of the keyboard and costs no attempt. */
-function birthDateOf(typed: string): string | undefined {
-  const date = dateTyped(typed);
-  return date && Date.parse(date.replaceAll('/', '-')) <= Date.now() ? date : undefined;
-}
-
 /** Asks for the patient's date of birth before it opens the content of a link. */
 export function BirthDateForm({ title, lead, label, closed, problem, state, onDate }: Props) {
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
-  const isInvalid = tried && !birthDateOf(text);
+  const isInvalid = tried && !birthDateTyped(text, Date.now());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const dateOfBirth = birthDateOf(text);
+    const dateOfBirth = birthDateTyped(text, Date.now());
     if (dateOfBirth) onDate(dateOfBirth);
   };
   return (

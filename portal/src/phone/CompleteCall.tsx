@@ -25,7 +25,7 @@ import styles from './CompleteCall.module.css';
 type Props = {
   me: Me;
   activityId: string;
-  /** When the consult was sent. */
+  /** The time at which the consult was sent. */
   asked: string;
   startTime: string;
   endTime: string;

@@ -37,6 +37,13 @@ export const clockTime = (iso: string) => withPM(clock.format(new Date(iso)));
 /** Nov 12. */
 export const dayOf = (iso: string) => monthDay.format(new Date(iso));
 
+/** Nov 12, 9:06 AM, with its year where that is another one. */
+export const dayTime = (iso: string, now = new Date()) => {
+  const date = new Date(iso);
+  const day = date.getFullYear() === now.getFullYear() ? monthDay : dayOfYear;
+  return `${day.format(date)}, ${clockTime(iso)}`;
+};
+
 const weekday = new Intl.DateTimeFormat('en-CA', {
   weekday: 'long',
   month: 'long',

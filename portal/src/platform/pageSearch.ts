@@ -17,9 +17,11 @@ export type PageSearch = {
   locationIdx?: number;
   consultDraftId?: string;
   collection?: string;
+  /** The open message to a patient. */
+  messageId?: string;
   /** The picture whose series is compared over time. */
   compare?: string;
-  /** Which services the directory shows, and in what order. */
+  /** The services that the directory shows, and their order. */
   searchText?: string;
   specialty?: string;
   subsite?: string;
@@ -30,7 +32,7 @@ export type PageSearch = {
 
 const textNames = [
   ...(['tab', 'econsultId', 'view', 'clinicId', 'filter', 'campaignId', 'coverFor'] as const),
-  ...(['serviceId', 'consultDraftId', 'collection', 'compare'] as const),
+  ...(['serviceId', 'consultDraftId', 'collection', 'compare', 'messageId'] as const),
   ...(['searchText', 'specialty', 'subsite', 'sortType', 'jwt'] as const),
 ];
 

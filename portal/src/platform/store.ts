@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * How long the state of a store lives. `tab`: as long as the tab, so it must hold nothing of a
+ * The lifetime of the state of a store. `tab`: as long as the tab, so it must hold nothing of a
  * person. `session`: until Logout or the lock. `device.ts` and `keep.ts` keep state on the device.
  */
 type Lifetime = 'tab' | 'session';

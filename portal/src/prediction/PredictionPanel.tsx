@@ -12,18 +12,18 @@ type Props = {
   /** The id of the picture. */
   id: string;
   fileType: 'image' | 'video' | 'other';
-  /** What models have said about it so far, by category. */
-  known: Readonly<Record<string, Prediction>>;
+  /** The earlier answers of models about it, by category. */
+  earlier: Readonly<Record<string, Prediction>>;
 };
 
-/** What a model says about a picture, and the buttons that ask one. */
-export function PredictionPanel({ id, fileType, known }: Props) {
+/** The answer of a model about a picture, and the buttons that ask one. */
+export function PredictionPanel({ id, fileType, earlier }: Props) {
   const heading = useId();
   return (
     <section className={styles.panel} aria-labelledby={heading}>
       <h3 id={heading}>{words.title}</h3>
       {fileType === 'image' ? (
-        <Asking key={id} id={id} known={known} />
+        <Asking key={id} id={id} earlier={earlier} />
       ) : (
         <p className={styles.quiet}>{words.video}</p>
       )}
@@ -31,7 +31,7 @@ export function PredictionPanel({ id, fileType, known }: Props) {
   );
 }
 
-function Asking({ id, known }: Omit<Props, 'fileType'>) {
+function Asking({ id, earlier }: Omit<Props, 'fileType'>) {
   const { data } = useQuery('ai-categories', {});
   const me = useQuery('shell-me', {}).data;
   const { run, running, failure } = useCall('ai-predictImage');
@@ -48,7 +48,7 @@ function Asking({ id, known }: Omit<Props, 'fileType'>) {
   const offered = aiTypes.flatMap(
     (aiType) => data.categories.find((category) => category.aiType === aiType) ?? [],
   );
-  const shown: Readonly<Record<string, Prediction>> = { ...known, ...fresh };
+  const shown: Readonly<Record<string, Prediction>> = { ...earlier, ...fresh };
   const reason = failure?.reason === 'failed' ? undefined : failure?.message;
   return (
     <div className={styles.asking} data-state={running ? 'running' : 'idle'}>

@@ -3,7 +3,13 @@ import { words } from '@corridor/contract/preferences/words.ts';
 import { Switch } from '../ui/fields/Switch.tsx';
 import styles from './Delivery.module.css';
 
-type Parts = { messages: boolean; consults: boolean; specialist: boolean };
+type Parts = {
+  messages: boolean;
+  consults: boolean;
+  specialist: boolean;
+  forms: boolean;
+  writesToPatients: boolean;
+};
 type Props<T extends Choice> = {
   value: T;
   parts: Parts;
@@ -36,7 +42,7 @@ function rowsOf({ email, mobilePushNotifications: push, fax }: Choice, parts: Pa
       return { ...current, fax: { ...current.fax, [kind]: after } };
     },
   });
-  const { messages, consults } = parts;
+  const { messages, consults, forms, writesToPatients } = parts;
   const rows: [boolean, string, Row['cells']][] = [
     [
       messages,
@@ -51,6 +57,15 @@ function rowsOf({ email, mobilePushNotifications: push, fax }: Choice, parts: Pa
     [messages, words.overdue, { email: byEmail('overdueSecureMessages') }],
     [messages, words.ownMessages, { fax: byFax('secureMessage', 'outgoing') }],
     [consults, words.ownConsults, { fax: byFax('econsult', 'outgoing') }],
+    [
+      forms,
+      words.answeredForms,
+      {
+        email: byEmail('submittedPatientForms'),
+        fax: { on: fax.forms, set: (on) => (at) => ({ ...at, fax: { ...at.fax, forms: on } }) },
+      },
+    ],
+    [writesToPatients, words.failedMails, { email: byEmail('failedEmails') }],
     [true, words.news, { push: byPush('aletheaNews') }],
   ];
   return rows.flatMap(([isShown, says, cells]) => (isShown ? [{ says, cells }] : []));
@@ -108,9 +123,9 @@ export function Delivery<T extends Choice>({ value, parts, onChange }: Props<T>)
           ))}
         </tbody>
       </table>
-      {parts.messages && (
+      {(parts.messages || parts.forms) && (
         <div className={styles.more}>
-          {incoming.enabled && (
+          {parts.messages && incoming.enabled && (
             <Switch
               label={words.onlyFirst}
               on={incoming.options.onlyFirstConsultantMessage}
@@ -131,7 +146,7 @@ export function Delivery<T extends Choice>({ value, parts, onChange }: Props<T>)
               onChange={(firstReplies) => setFax({ firstReplies })}
             />
           )}
-          {(fax.firstReplies || faxes.some(({ enabled }) => enabled)) && (
+          {(fax.firstReplies || fax.forms || faxes.some(({ enabled }) => enabled)) && (
             <Switch
               label={words.pictures}
               on={fax.faxPdfSettings.includeImages}
@@ -140,7 +155,19 @@ export function Delivery<T extends Choice>({ value, parts, onChange }: Props<T>)
               }
             />
           )}
-          {email.overdueSecureMessages && (
+          {parts.forms && fax.forms && (
+            <div>
+              <Switch
+                label={words.answers}
+                on={fax.faxPdfSettings.includePdfs}
+                onChange={(includePdfs) =>
+                  setFax({ faxPdfSettings: { ...fax.faxPdfSettings, includePdfs } })
+                }
+              />
+              <p>{words.answersHelp}</p>
+            </div>
+          )}
+          {parts.messages && email.overdueSecureMessages && (
             <div>
               <Switch
                 label={words.nudge}

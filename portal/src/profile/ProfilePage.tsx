@@ -17,10 +17,11 @@ import { Cover } from '../clinics/Cover.tsx';
 import { Invitations } from '../invite/Invitations.tsx';
 import { Notifications } from '../notifications/Notifications.tsx';
 import { EditFrame } from '../platform/edit/EditFrame.tsx';
-import { showUndo } from '../platform/messages.ts';
 import { useCall, useQuery } from '../platform/server/hooks.ts';
+import { showUndo } from '../platform/snackbars.ts';
 import { Delivery } from '../preferences/Delivery.tsx';
 import { PresentationFields } from '../preferences/PresentationFields.tsx';
+import { Subscription } from '../premium/Subscription.tsx';
 import { LinkedAccount } from '../records/LinkedAccount.tsx';
 import { pageExists } from '../shell/gate/pages.ts';
 import { SignedAgreement } from '../signup/SignedAgreement.tsx';
@@ -92,7 +93,7 @@ function Form({ me, profile, reread }: Shown) {
         edit={profileForm}
         busy={profileForm.busy}
         failure={profileForm.error}
-        // What another window saved is merged at once, and told below.
+        // The changes of another window are merged at once, and told below.
         theirs={undefined}
         onSave={save}
         onDiscard={discard}
@@ -177,6 +178,7 @@ function Form({ me, profile, reread }: Shown) {
               <Section title={words.sessions} lead={words.sessionsLead}>
                 <Sessions />
               </Section>
+              <Subscription />
               <LinkedAccount avaUuid={profile.integrations.avaUuid} />
               <SignedAgreement />
             </div>

@@ -18,8 +18,8 @@ const savedOf = ({ version, practiceId, credentials, preferences }: Profile) => 
 type Options = { keeper: Keeper; holder: Holder; saved: Profile; reread: () => unknown };
 
 /**
- * Edits the profile. What another window saved meanwhile is merged at once; where both changed a
- * field, the person is told what was saved.
+ * Edits the profile. The changes of another window are merged at once; if both changed a
+ * field, the person is told the saved value.
  */
 export function useProfileForm({ keeper, holder, saved, reread }: Options) {
   const { run } = useCall('profile-save');

@@ -3,6 +3,7 @@ import { size } from '@corridor/contract/uploads/words.ts';
 import { useState } from 'react';
 import { longTime } from '../platform/dates.ts';
 import { useCall, useQuery } from '../platform/server/hooks.ts';
+import { WaitingBlocks } from '../shell/frame/PageSkeleton.tsx';
 import { NotFoundPage } from '../shell/gate/ErrorPages.tsx';
 import { Button } from '../ui/buttons/Button.tsx';
 import { Note } from '../ui/page/Note.tsx';
@@ -24,6 +25,7 @@ export function RecordsPage() {
   return (
     <main className={styles.page}>
       <PageHeader title={words.title} lead={words.lead} />
+      {!charts && !error && <WaitingBlocks />}
       {charts && <LinkDemo />}
       {failed && <Note kind="danger">{words.failed}</Note>}
       {charts && <Arrived />}

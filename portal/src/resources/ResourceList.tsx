@@ -4,7 +4,7 @@ import { words } from '@corridor/contract/resources/words.ts';
 import type { Shelf } from '@corridor/contract/templates/shelf.ts';
 import { shelfWords } from '@corridor/contract/templates/words.ts';
 import { IconPencil } from '@tabler/icons-react';
-import { CategoryHead } from '../templates/CategoryHead.tsx';
+import { CategoryHeader } from '../templates/CategoryHeader.tsx';
 import { ShelfList } from '../templates/ShelfList.tsx';
 import { IconButton } from '../ui/buttons/IconButton.tsx';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
@@ -37,8 +37,8 @@ export function ResourceList(props: Props) {
         shelf={shelf}
         fixed={!editing}
         onChange={onChange}
-        head={({ id, name, count }) => (
-          <CategoryHead
+        header={({ id, name, count }) => (
+          <CategoryHeader
             plain={!editing}
             name={name}
             count={count}

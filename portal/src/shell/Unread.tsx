@@ -7,7 +7,7 @@ import { useQuery } from '../platform/server/hooks.ts';
 import { Badge } from '../ui/page/Tabs.tsx';
 import styles from './frame/Sidebar.module.css';
 
-/** How many consults of an inbox are unread. */
+/** The number of unread consults of an inbox. */
 export function Unread({ name, me }: { name: ShownItem['name']; me: Me }) {
   const { clinicId: requestedClinicId } = usePageSearch();
   const clinicId = name === 'clinic-inbox' ? clinicOf(me, requestedClinicId) : undefined;

@@ -6,8 +6,8 @@ import { Button } from '../ui/buttons/Button.tsx';
 import { IconButton } from '../ui/buttons/IconButton.tsx';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { FormLine, PhoneLine } from './FormLine.tsx';
 import styles from './Signup.module.css';
+import { SignupField, SignupPhoneField } from './SignupField.tsx';
 import type { Signup } from './useSignup.ts';
 
 /** The clinic of the new member. It stays theirs alone until a colleague there confirms them. */
@@ -21,7 +21,7 @@ export function ClinicPart({
   const { form, write } = signup;
   return (
     <>
-      <FormLine
+      <SignupField
         signup={signup}
         field="clinicName"
         suggestions={start.clinicNames}
@@ -29,8 +29,8 @@ export function ClinicPart({
         maxLength={200}
       />
       <div className={styles.pair}>
-        <PhoneLine signup={signup} field="clinicPhone" autoComplete="off" />
-        <PhoneLine signup={signup} field="fax" autoComplete="off" />
+        <SignupPhoneField signup={signup} field="clinicPhone" autoComplete="off" />
+        <SignupPhoneField signup={signup} field="fax" autoComplete="off" />
         <SelectField
           label={labels.emr}
           value={form.emr}

@@ -3,9 +3,9 @@ import { hasClinic } from '@corridor/contract/signup/rules.ts';
 import { labels } from '@corridor/contract/signup/words.ts';
 import { PasswordField } from '../ui/fields/PasswordField.tsx';
 import { EmailCode } from './EmailCode.tsx';
-import { FormLine, PhoneLine } from './FormLine.tsx';
 import { PracticeId } from './PracticeId.tsx';
 import styles from './Signup.module.css';
+import { SignupField, SignupPhoneField } from './SignupField.tsx';
 import type { Signup } from './useSignup.ts';
 
 /** The person's details. Each field uses the rule that the server checks too. */
@@ -20,11 +20,11 @@ export function InformationPart({ signup }: { signup: Signup }) {
   return (
     <>
       <div className={styles.pair}>
-        <FormLine signup={signup} field="firstName" autoComplete="given-name" maxLength={100} />
-        <FormLine signup={signup} field="lastName" autoComplete="family-name" maxLength={100} />
-        <PhoneLine signup={signup} field="cellPhone" autoComplete="tel-national" />
+        <SignupField signup={signup} field="firstName" autoComplete="given-name" maxLength={100} />
+        <SignupField signup={signup} field="lastName" autoComplete="family-name" maxLength={100} />
+        <SignupPhoneField signup={signup} field="cellPhone" autoComplete="tel-national" />
         {hasClinic(form.selectedRole) && (
-          <FormLine signup={signup} field="city" autoComplete="address-level2" maxLength={100} />
+          <SignupField signup={signup} field="city" autoComplete="address-level2" maxLength={100} />
         )}
       </div>
       <EmailCode signup={signup} />

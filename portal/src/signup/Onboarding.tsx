@@ -3,8 +3,8 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { FormLine } from './FormLine.tsx';
 import styles from './Signup.module.css';
+import { SignupField } from './SignupField.tsx';
 import type { Signup } from './useSignup.ts';
 
 /** Asks whether the person wants an introduction, and how they heard of the service. */
@@ -92,7 +92,7 @@ export function Onboarding({ signup }: { signup: Signup }) {
 export function InviteCode({ signup }: { signup: Signup }) {
   return (
     <div className={styles.code}>
-      <FormLine
+      <SignupField
         signup={{ ...signup, write: (more) => signup.write(withUpperCaseCode(more)) }}
         field="inviteCode"
         mark={labels.optional}

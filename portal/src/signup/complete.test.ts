@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { emptySignup } from '@corridor/contract/signup/form.ts';
-import { times } from '@corridor/contract/signup/times.ts';
+import { times } from '@corridor/contract/signup/timeLimits.ts';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { completeSignup } from './complete.ts';
@@ -29,6 +29,7 @@ afterAll(() => {
   server.close();
 });
 afterEach(() => {
+  answers = true;
   received.length = 0;
   vi.unstubAllGlobals();
 });

@@ -2,7 +2,7 @@ import type { signedUp } from '@corridor/contract/signup/calls.ts';
 import { completePath, type SignupForm } from '@corridor/contract/signup/form.ts';
 import type { Problem } from '@corridor/contract/signup/rules.ts';
 import { tidied } from '@corridor/contract/signup/rules.ts';
-import { times } from '@corridor/contract/signup/times.ts';
+import { times } from '@corridor/contract/signup/timeLimits.ts';
 import type { z } from 'zod';
 import { pdfOf } from '../platform/pdf.ts';
 import { addressOf } from '../platform/server/address.ts';

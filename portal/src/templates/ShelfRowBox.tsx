@@ -1,20 +1,17 @@
 import type { Row } from '@corridor/contract/templates/shelf.ts';
-import { shelfWords as words } from '@corridor/contract/templates/words.ts';
 import { useSortable } from '@dnd-kit/sortable';
-import { IconGripVertical } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { DragHandle, type HandleKeys } from './DragHandle.tsx';
 import styles from './ShelfList.module.css';
 
-export type Drop = 'before' | 'after' | 'under-head' | undefined;
+export type Drop = 'before' | 'after' | 'under-header' | undefined;
 
-type Props = {
+type Props = HandleKeys & {
   rowKey: string;
   name: string;
   kind: 'category' | 'item';
   fixed: boolean;
   dragged: Row | undefined;
-  onKey: (key: string, event: KeyboardEvent) => void;
-  onBlur: () => void;
   children: ReactNode;
 };
 
@@ -22,34 +19,27 @@ type Props = {
 export function ShelfRowBox({ rowKey, name, kind, fixed, children, ...drag }: Props) {
   // A category moves only among categories.
   const isSkipped = drag.dragged?.kind === 'category' && kind === 'item';
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners } = useSortable({
+  const sortable = useSortable({
     id: rowKey,
     disabled: { draggable: fixed, droppable: isSkipped },
   });
   const dragging = drag.dragged?.key === rowKey;
   return (
     <div
-      ref={setNodeRef}
+      ref={sortable.setNodeRef}
       className={styles[`${kind}Row`]}
       data-dragging={dragging}
       data-fixed={fixed}
     >
       {!fixed && (
-        <button
-          type="button"
-          ref={setActivatorNodeRef}
-          className={styles.handle}
-          {...attributes}
-          {...listeners}
-          data-handle={rowKey}
-          aria-pressed={dragging || undefined}
-          aria-label={words.drag(name)}
-          title={words.drag(name)}
-          onKeyDown={(event) => drag.onKey(rowKey, event)}
+        <DragHandle
+          rowKey={rowKey}
+          name={name}
+          dragging={dragging}
+          sortable={sortable}
+          onKey={drag.onKey}
           onBlur={drag.onBlur}
-        >
-          <IconGripVertical size={16} stroke={1.75} aria-hidden />
-        </button>
+        />
       )}
       {children}
     </div>

@@ -95,7 +95,7 @@ export function TemplateEditor({
           className={styles.wide ?? ''}
           label={words.text}
           help={words.textHelp}
-          // Not truncated: the text stays, and the message says by how much it is too long.
+          // The text is not cut: the message says by how much it is too long.
           error={over > 0 ? words.shorten(over) : undefined}
           value={template.text}
           onChange={(event) => onChange({ ...template, text: event.target.value })}

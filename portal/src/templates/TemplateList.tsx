@@ -3,7 +3,7 @@ import type { Shelf } from '@corridor/contract/templates/shelf.ts';
 import { shelfWords, words } from '@corridor/contract/templates/words.ts';
 import { Link } from '@tanstack/react-router';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
-import { CategoryHead } from './CategoryHead.tsx';
+import { CategoryHeader } from './CategoryHeader.tsx';
 import { ShelfList } from './ShelfList.tsx';
 import styles from './TemplateList.module.css';
 
@@ -22,8 +22,8 @@ export function TemplateList({ shelf, selected, onChange, onNewIn, onEdit }: Pro
       label={words.list}
       shelf={shelf}
       onChange={onChange}
-      head={({ id, name, count }) => (
-        <CategoryHead
+      header={({ id, name, count }) => (
+        <CategoryHeader
           name={name}
           count={count}
           newLabel={words.newIn(name)}

@@ -6,7 +6,7 @@ import { clockTime } from '../platform/dates.ts';
 import type { Keeper } from '../platform/device/keep.ts';
 import type { ShownTheirs } from '../platform/edit/TheirsNote.tsx';
 import { type Answer, useEdit } from '../platform/edit/useEdit.ts';
-import { showUndo } from '../platform/messages.ts';
+import { showUndo } from '../platform/snackbars.ts';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { ShelfDifferences } from './ShelfDifferences.tsx';
 

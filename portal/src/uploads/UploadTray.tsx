@@ -16,6 +16,8 @@ import { Button } from '../ui/buttons/Button.tsx';
 import { IconButton } from '../ui/buttons/IconButton.tsx';
 import {
   clearUploads,
+  isRetriable,
+  isUnsaved,
   removeUpload,
   retryUploads,
   shownByPage,
@@ -30,13 +32,14 @@ export function UploadTray() {
   const uploads = useUploads();
   const leftOut = shownByPage.use();
   const [folded, setFolded] = useState(false);
-  const anyRuns = uploadState(uploads) === 'running';
+  // A photo of the camera is nowhere else until the server has it.
+  const wouldLose = uploads.some(isUnsaved);
   useEffect(() => {
-    if (!anyRuns) return;
+    if (!wouldLose) return;
     const stay = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', stay);
     return () => removeEventListener('beforeunload', stay);
-  }, [anyRuns]);
+  }, [wouldLose]);
   const items = uploads.filter(({ key }) => !leftOut.has(key));
   if (items.length === 0) return null;
   const state = uploadState(items);
@@ -78,7 +81,7 @@ export function UploadTray() {
           ))}
         </ul>
       )}
-      {!folded && state === 'error' && items.some((item) => retriable(item)) && (
+      {!folded && state === 'error' && items.some(isRetriable) && (
         <footer className={styles.foot}>
           <Button onClick={() => retryUploads()}>{words.retryAll}</Button>
         </footer>
@@ -86,8 +89,6 @@ export function UploadTray() {
     </section>
   );
 }
-
-const retriable = (item: UploadItem) => item.state === 'failed' && !item.hopeless;
 
 function Row({ item }: { item: UploadItem }) {
   const { file, key } = item;
@@ -102,7 +103,7 @@ function Row({ item }: { item: UploadItem }) {
         <small className="tabular">{says(item)}</small>
       </div>
       {item.state === 'done' && item.id && <OpenLink id={item.id} name={file.name} />}
-      {retriable(item) && (
+      {isRetriable(item) && (
         <IconButton label={`${words.retry}: ${file.name}`} onClick={() => retryUploads(key)}>
           <IconRefresh size={18} stroke={1.75} aria-hidden />
         </IconButton>

@@ -80,10 +80,7 @@ export const endChoosing = () => choosing.set(false);
 export function retryUploads(key?: string) {
   const retried = uploads
     .get()
-    .filter(
-      (item) =>
-        item.state === 'failed' && !item.hopeless && (key === undefined || item.key === key),
-    );
+    .filter((item) => isRetriable(item) && (key === undefined || item.key === key));
   for (const item of retried) {
     patch(item.key, { state: item.id ? 'running' : 'waiting' });
     if (item.id) void complete(item, item.id);
@@ -102,6 +99,11 @@ export const clearUploads = () => uploads.change((items) => items.filter(pending
 
 const pending = ({ state }: Pick<UploadItem, 'state'>) =>
   state === 'waiting' || state === 'running';
+
+export const isRetriable = ({ state, hopeless }: UploadItem) => state === 'failed' && !hopeless;
+
+/** The file or its details are lost when the page is closed. */
+export const isUnsaved = (item: UploadItem) => pending(item) || isRetriable(item);
 
 function start(item: UploadItem) {
   const { key, file } = item;

@@ -4,6 +4,7 @@ import {
   labelledSpecialties,
   unlabelledSubsites,
 } from '@corridor/contract/annotation/rules.ts';
+import { standsIn } from '../gallery/queries.ts';
 import {
   all,
   bigint,
@@ -23,14 +24,15 @@ import { refuse } from '../platform/errors.ts';
 /**
  * Conditions on item `m`: the patient agrees, the owner still has it, and it was sent in a consult
  * whose specialist has data collection on. They are asked at each read, so a consent that is
- * withdrawn takes the picture out at once.
+ * withdrawn or a message that is retracted takes the picture out at once.
  */
 const sentIn = (specialties: string) => `exists (
     select from media_uses u join activities a on a.id = u.activity_id
     join activity_members k on k.activity_id = a.id and k.role = 'consultant'
       and k.removed_at is null
     join specialists s on s.uid = k.uid and s.econsult_data_collection
-    where u.media = m.id and a.locked_at is null and a.specialty ${specialties}
+    where u.media = m.id and ${standsIn('u.activity_id', 'u.seq')}
+      and a.locked_at is null and a.specialty ${specialties}
       and a.subsite <> all ($subsites))`;
 export const agreed = 'm.consent_at is not null and m.deleted_at is null';
 export const sentForSpecialty = sentIn('= p.name');
@@ -60,26 +62,35 @@ export const imageTables = `annotation_images i join media m on m.id = i.media
 export const imageRow = image;
 export type ImageRow = Omit<RowOf<typeof image>, 'specialty'> & { specialty: LabelledSpecialty };
 
+/** The person answers service `s`. Served by service_members_uid. */
+const answered = `not s.disabled and (s.owner_uid = $uid or exists (
+     select from service_members m where m.service_id = s.id and m.uid = $uid))`;
+const ofPerson = `exists (select from services s where s.specialty = i.specialty and ${answered})`;
+
 const imageNamed = statement(
   'annotation.image-named',
-  `select ${imageColumns} from ${imageTables} where i.filename = $filename and ${offered}`,
-  { filename: text, ...offerParams },
+  `select ${imageColumns} from ${imageTables}
+   where i.filename = $filename and ${ofPerson} and ${offered}`,
+  { filename: text, uid: uuid, ...offerParams },
   image,
 );
 const imageById = statement(
   'annotation.image',
+  `select ${imageColumns} from ${imageTables} where i.id = $id and ${ofPerson} and ${offered}`,
+  { id: uuid, uid: uuid, ...offerParams },
+  image,
+);
+const imageForExport = statement(
+  'annotation.image-for-export',
   `select ${imageColumns} from ${imageTables} where i.id = $id and ${offered}`,
   { id: uuid, ...offerParams },
   image,
 );
 
-/** The specialties of the services that the person answers. Served by service_members_uid. */
 const specialtiesOf = statement(
   'annotation.specialties',
   `select distinct s.specialty from services s
-   where s.specialty = any ($specialties) and not s.disabled and (s.owner_uid = $uid or exists (
-     select from service_members m where m.service_id = s.id and m.uid = $uid))
-   order by 1`,
+   where s.specialty = any ($specialties) and ${answered} order by 1`,
   { uid: uuid, specialties: texts },
   { specialty: text },
 );
@@ -91,22 +102,17 @@ export async function specialtiesFor(db: Db, uid: string): Promise<LabelledSpeci
 }
 
 /** A picture of one of the person's specialties by its name. Any other one is not found. */
-export async function imageFor(db: Db, uid: string, filename: string): Promise<ImageRow> {
-  const found = await first(db, imageNamed, { filename, ...offerValues });
-  return ofPerson(db, uid, found as ImageRow | undefined);
-}
+export const imageFor = async (db: Db, uid: string, filename: string): Promise<ImageRow> =>
+  existing(await first(db, imageNamed, { filename, uid, ...offerValues }));
 
-export async function imageOf(db: Db, uid: string, id: string): Promise<ImageRow> {
-  const found = await first(db, imageById, { id, ...offerValues });
-  return ofPerson(db, uid, found as ImageRow | undefined);
-}
+export const imageOf = async (db: Db, uid: string, id: string): Promise<ImageRow> =>
+  existing(await first(db, imageById, { id, uid, ...offerValues }));
 
-async function ofPerson(db: Db, uid: string, found: ImageRow | undefined): Promise<ImageRow> {
-  if (!found || !(await specialtiesFor(db, uid)).includes(found.specialty))
-    throw refuse('not-found');
-  return found;
+function existing(found: RowOf<typeof image> | undefined): ImageRow {
+  if (!found) throw refuse('not-found');
+  return found as ImageRow;
 }
 
 /** The picture without regard to a person, for an export. */
 export const offeredImage = (db: Db, id: string) =>
-  first(db, imageById, { id, ...offerValues }) as Promise<ImageRow | undefined>;
+  first(db, imageForExport, { id, ...offerValues }) as Promise<ImageRow | undefined>;

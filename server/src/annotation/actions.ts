@@ -8,7 +8,7 @@ import {
   labelledSpecialties,
 } from '@corridor/contract/annotation/rules.ts';
 import type { ImageLabelRecord } from '@corridor/contract/annotation/schemas.ts';
-import { openPrediction } from '../gallery/sealed.ts';
+import { openPrediction, shownOf } from '../gallery/sealed.ts';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
 import {
@@ -131,8 +131,19 @@ export async function newestAnswer(
   return row && prediction ? modelAnswerOf(row.category, prediction) : noPrediction;
 }
 
+const dropForgotten = statement(
+  'annotation.drop-forgotten',
+  `delete from annotation_images i using media m
+   where m.id = i.media and m.forgotten_at is not null`,
+  {},
+);
+
+/** A model scores each label, so the condition filter takes those that it holds for possible. */
+const leastLikely = 0.1;
+
 /** Brings pictures that may be labelled now, and reads new predictions. Answers their number. */
 export async function collectImages(change: Change, app: App): Promise<number> {
+  await run(change.db, dropForgotten, {});
   const missing = await all(change.db, missingImages, offerValues);
   for (const { id: media, specialty, createdAt } of missing)
     await addImage(change, { media, specialty, createdAt });
@@ -142,7 +153,8 @@ export async function collectImages(change: Change, app: App): Promise<number> {
       media,
       specialty: specialty as LabelledSpecialty,
     });
-    const tokens = answer.labels.map(({ label }) => conditionToken(app.keys, label));
+    const likely = answer.labels.filter(({ score }) => score >= leastLikely);
+    const tokens = likely.map(({ label }) => conditionToken(app.keys, label));
     await run(change.db, dropConditions, { image });
     await run(change.db, addConditions, { image, tokens });
     await run(change.db, setConditionsAt, { image, now: change.now });
@@ -152,6 +164,12 @@ export async function collectImages(change: Change, app: App): Promise<number> {
   return missing.length + stale.length;
 }
 
+const lockImage = statement(
+  'annotation.lock-image',
+  'select id from annotation_images where id = $id for no key update',
+  { id: uuid },
+  { id: uuid },
+);
 const putLabel = statement(
   'annotation.put-label',
   `insert into image_labels (id, image, doctor, sealed, informed, created_at)
@@ -175,11 +193,13 @@ export type Given = {
  */
 export async function saveLabel(change: Change, app: App, given: Given): Promise<void> {
   const { image, doctor, doctorLabels, customLabels = [] } = given;
+  // A label is sealed for its row, so a second first label waits here and replaces this one.
+  await first(change.db, lockImage, { id: image.id });
   const earlier = await first(change.db, labelBy, { image: image.id, doctor });
   const opened = earlier && openLabel(app, earlier.id, earlier.sealed);
   const answer = opened?.answer ?? (await newestAnswer(change.db, app, image));
   const id = earlier?.id ?? newId();
-  const knew = earlier !== undefined && (earlier.informed || answer.labels.length > 0);
+  const knew = earlier !== undefined && (earlier.informed || shownOf(answer).length > 0);
   const sealed = sealLabel(app.keys, id, { doctorLabels, customLabels, answer });
   const informed = given.informed || knew;
   await run(change.db, putLabel, {
@@ -210,7 +230,8 @@ const setMoved = statement(
 /** Moves a picture to another specialty, where it has a new id and a new name. */
 export async function moveImage(change: Change, image: ImageRow, specialty: LabelledSpecialty) {
   const { id, media, createdAt, patient } = image;
-  await run(change.db, setMoved, { id, now: change.now });
+  // Another person may have moved it since it was read.
+  if ((await run(change.db, setMoved, { id, now: change.now })) === 0) throw refuse('not-found');
   const moved = await addImage(change, { media, specialty, createdAt }, true);
   await change.audit({
     action: 'annotation.move',
@@ -257,7 +278,7 @@ export const recordOf = (
   image: Row,
   { id, doctor, labelled }: { id: string; doctor: string; labelled: Labelled },
 ): ImageLabelRecord => ({
-  aiPrediction: labelled.answer.labels.map(({ label }) => label),
+  aiPrediction: shownOf(labelled.answer).map(({ label }) => label),
   aiVersion: labelled.answer.aiVersion,
   doctorLabels: labelled.doctorLabels,
   created: image.createdAt,

@@ -5,8 +5,13 @@ import { addMember, createPerson } from '../access/actions.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { setCollecting } from '../outcomes/actions.ts';
 import { collect, filenameOf, sendPicture } from '../outcomes/labels/testing.ts';
-import { inBackground } from '../platform/change.ts';
+import { type Change, inBackground } from '../platform/change.ts';
+import { fitsArchive } from '../platform/files/zip.ts';
+import { heldOutPicture } from '../prediction/training/evaluation.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
+import { imageFor } from './access.ts';
+import { moveImage, saveLabel } from './actions.ts';
+import { readLabels } from './currentLabels.ts';
 
 let server: TestServer;
 let now: Date;
@@ -61,17 +66,18 @@ const picture = async (filename: string, person = 'Amara') => {
 };
 
 /** Another specialist of skin, who answers the services of Amara. */
-async function second(): Promise<void> {
+async function addColleague(firstName = 'Sofia'): Promise<void> {
   const { pool, settings } = server.app;
   const hash = await hashPassword(settings.DEMO_PASSWORD);
   const person = {
-    firstName: 'Sofia',
+    firstName,
     lastName: 'Moreau',
     credentials: 'MD',
     roles: ['specialist'],
   };
   await inBackground(server.app, async (change) => {
-    const uid = await createPerson(change, { ...person, email: 'sofia@clinic.example' }, hash);
+    const email = `${firstName.toLowerCase()}@clinic.example`;
+    const uid = await createPerson(change, { ...person, email }, hash);
     const { rows } = await pool.query(`select id from clinics where name = 'Harbour Specialists'`);
     await addMember(change, rows[0].id, uid, 'specialist');
     await change.db.query(
@@ -80,11 +86,11 @@ async function second(): Promise<void> {
       [uid],
     );
   });
-  people.Sofia = await server.signIn('Sofia');
+  people[firstName] = await server.signIn(firstName);
 }
 
 it('a batch holds the pictures of a specialty, the oldest first, and nothing of the patient', async () => {
-  claims('annotation-01', 'annotation-12 (order)', 'annotation-13');
+  claims('annotation-12 (order)', 'annotation-13');
   const sent = [await send(derm({ nevus: 0.8 })), await send(), await send()];
   const found = await batch();
   expect(namesIn(found)).toEqual(sent.map(({ filename }) => filename));
@@ -168,6 +174,42 @@ it('a withdrawn consent and a deleted item take the picture out at once', async 
   expect(namesIn(await batch())).toEqual([other.filename]);
 });
 
+it('a picture of a retracted message is neither shown, labelled nor exported', async () => {
+  const { media } = await send({ specialty: 'Cardiology', subsite: 'Chest Pain' });
+  const { activityId } = await send({ consent: false });
+  const sent = { activityId, message: 'A closer view.', galleryMediaURIs: [media] };
+  const { messageId } = (await ask('thread-sendMessage', sent, 'Grace')).result;
+  await collect(server.app);
+  const filename = await filenameOf(server, media);
+  expect(namesIn(await batch())).toEqual([filename]);
+  const inConsult = async () =>
+    (await ask('outcomes-imageLabels', { activityId })).result.images.map(
+      ({ filePath }: { filePath: string }) => filePath,
+    );
+  const paths = await inConsult();
+  expect(paths.length).toBe(2);
+  expect((await label({ filename })).status).toBe(200);
+  expect((await quality()).specialties).toMatchObject([{ labels: 1 }]);
+
+  await ask('thread-retractMessage', { activityId, messageId }, 'Grace');
+  expect((await picture(filename)).status).toBe(404);
+  expect((await label({ filename })).status).toBe(404);
+  expect(await readLabels(server.app)).toEqual([]);
+  expect((await quality()).specialties).toEqual([]);
+  const [left] = await inConsult();
+  const filePath = paths.find((each: string) => each !== left);
+  const inThread = {
+    filePath,
+    aiPrediction: '',
+    doctorLabels: ['nevus'],
+    customLabels: [],
+    aiVersion: '',
+    specialty: 'Dermatology',
+    created: now.toISOString(),
+  };
+  expect((await ask('ai-specialistLabelImages', { labels: [inThread] })).status).toBe(404);
+});
+
 it('the condition filter takes pictures whose prediction contains the label', async () => {
   claims('annotation-12 (filter)');
   const mole = await send(derm({ nevus: 0.8, melanoma: 0.15 }));
@@ -179,7 +221,7 @@ it('the condition filter takes pictures whose prediction contains the label', as
 });
 
 it('a label is saved with all fields of its record, and only then tells the prediction', async () => {
-  claims('annotation-04', 'annotation-09', 'outcomes-16 (by filename)');
+  claims('annotation-01', 'annotation-04', 'annotation-09', 'outcomes-16 (by filename)');
   const { filename } = await send(derm({ nevus: 0.8, melanoma: 0.15 }, '1.2.0'));
   const read = async () =>
     (await ask('annotation-image', { specialty: 'Dermatology', filename })).result;
@@ -202,6 +244,35 @@ it('a label is saved with all fields of its record, and only then tells the pred
   });
   const { rows } = await server.app.pool.query('select l::text as row from image_labels l');
   expect(JSON.stringify(rows)).not.toContain('melanoma');
+});
+
+it('of two first labels of a person at once, the later one stands and can be read', async () => {
+  const { filename } = await send();
+  const { pool } = server.app;
+  const image = await imageFor(pool, by('Amara').uid, filename);
+  const give = (change: Change, doctorLabels: string[]) =>
+    saveLabel(change, server.app, {
+      image,
+      doctor: by('Amara').uid,
+      doctorLabels,
+      informed: false,
+    });
+  let later: Promise<void> | undefined;
+  await inBackground(server.app, async (change) => {
+    await give(change, ['nevus']);
+    later = inBackground(server.app, (other) => give(other, ['melanoma']));
+    const waiting = async () =>
+      (
+        await pool.query(
+          `select count(*)::int as n from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rows[0].n;
+    await expect.poll(waiting).toBe(1);
+  });
+  await later;
+  const read = await ask('annotation-image', { specialty: 'Dermatology', filename });
+  expect(read.result.label?.doctorLabels).toEqual(['melanoma']);
 });
 
 it('a label needs known values, the own name and the specialty of its picture', async () => {
@@ -243,12 +314,15 @@ it('a label needs known values, the own name and the specialty of its picture', 
 
 it('a picture leaves the batches of its labeller, and those of everybody after two labels', async () => {
   claims('annotation-01 (twice)');
-  await second();
+  await addColleague();
+  await addColleague('Ingrid');
   const { filename } = await send();
   await label({ filename });
   expect(namesIn(await batch())).toEqual([]);
-  expect(namesIn(await batch({}, 'Sofia'))).toEqual([filename]);
+  for (const colleague of ['Sofia', 'Ingrid'])
+    expect(namesIn(await batch({}, colleague))).toEqual([filename]);
   await label({ filename, doctorLabels: ['Unknown'] }, 'Sofia');
+  expect(await batch({}, 'Ingrid')).toEqual({ images: [], waiting: 0 });
   await server.app.pool.query('delete from image_labels where doctor = $1', [by('Sofia').uid]);
   expect(namesIn(await batch({}, 'Sofia'))).toEqual([filename]);
   server.app.settings.LABELS_PER_PICTURE = 1;
@@ -284,6 +358,19 @@ it('a picture moves to another specialty under a new id, and stays out of the ol
   expect((await move()).status).toBe(404);
 });
 
+it('of two moves of a picture at once, the second one is refused', async () => {
+  const { filename } = await send();
+  const image = await imageFor(server.app.pool, by('Amara').uid, filename);
+  const move = () =>
+    inBackground(server.app, (change) => moveImage(change, image, 'Otolaryngology'));
+  await move();
+  await expect(move()).rejects.toMatchObject({ code: 'not-found' });
+  const { rows } = await server.app.pool.query(
+    "select count(*)::int as n from audit_entries where action = 'annotation.move'",
+  );
+  expect(rows[0].n).toBe(1);
+});
+
 it('the services of a person give their specialties, and other pictures are not found', async () => {
   claims('annotation-11', 'annotation-08');
   const of = async (person: string) =>
@@ -300,7 +387,7 @@ const quality = async () => (await ask('annotation-quality', {}, 'Owen')).result
 
 it('a model is measured by the first label of each picture that was given without its prediction', async () => {
   claims('annotation-01 (measured)');
-  await second();
+  await addColleague();
   const right = await send(derm({ nevus: 0.92, melanoma: 0.05 }));
   const near = await send(derm({ nevus: 0.55, sk: 0.3, melanoma: 0.1 }));
   const filtered = await send(derm({ eczema: 0.8 }));
@@ -354,6 +441,29 @@ it('a model is measured by the first label of each picture that was given withou
   expect((await quality()).versions[0].pictures).toBe(1);
 });
 
+it('a model is measured on all of its scores, also where none reaches the threshold', async () => {
+  const content = await heldOutPicture('derm', 'psoriasis', 100_000);
+  const { media, filename } = await send({ content });
+  const asked = { uri: media, aiType: 'derm', scoreThreshold: 1 };
+  expect((await ask('ai-predictImage', asked, 'Grace')).result.predictions).toEqual([]);
+  const shown = (await ask('gallery-item', { id: media }, 'Grace')).result;
+  expect(shown.data.aiPredictions.derm.labels).toEqual([]);
+  await collect(server.app);
+  const found = async (condition: string) => namesIn(await batch({ condition }));
+  expect([await found('psoriasis'), await found('alopecia')]).toEqual([[filename], []]);
+
+  await label({ filename, doctorLabels: ['psoriasis'] });
+  const { versions } = await quality();
+  expect(versions).toMatchObject([{ category: 'derm', first: { right: 1, total: 1 } }]);
+  const [calibrated] = versions[0].calibration;
+  expect(calibrated.score).toBeGreaterThan(0);
+  const read = await ask('annotation-image', { specialty: 'Dermatology', filename });
+  expect(read.result.label.aiPrediction).toEqual([]);
+  // Nothing of the prediction was told, so a corrected label is uninformed too.
+  await label({ filename, doctorLabels: ['eczema'] });
+  expect((await quality()).specialties).toMatchObject([{ informed: 0 }]);
+});
+
 it('a label that was corrected after its prediction was shown is not counted', async () => {
   claims('annotation-05 (again)');
   const { filename } = await send(derm({ nevus: 0.9 }));
@@ -365,14 +475,56 @@ it('a label that was corrected after its prediction was shown is not counted', a
   expect([versions, specialties[0].informed]).toEqual([[], 1]);
 });
 
+it('labels are read in pages, in one order and each once', async () => {
+  await addColleague();
+  const [first, second] = [await send(), await send()];
+  for (const { filename } of [second, first]) {
+    await label({ filename });
+    await label({ filename, doctorLabels: ['nevus'] }, 'Sofia');
+  }
+  const whole = await readLabels(server.app);
+  expect(whole.map(({ filename, doctor }) => [filename, doctor])).toEqual(
+    [first, second].flatMap(({ filename }) => [
+      [filename, by('Amara').uid],
+      [filename, by('Sofia').uid],
+    ]),
+  );
+  for (const pageSize of [1, 2, 3, 4])
+    expect(await readLabels(server.app, pageSize)).toEqual(whole);
+});
+
+it('an export that no archive can hold is refused before anything is sent', async () => {
+  const { filename, media } = await send();
+  await label({ filename });
+  await server.app.pool.query(
+    `update role_permissions set permissions = permissions || '{trainingExport}' where role = 'operator'`,
+  );
+  const exported = async () => {
+    const headers = { authorization: `Bearer ${by('Owen').token}` };
+    return (await fetch(`${server.url}/annotation/export`, { headers })).status;
+  };
+  expect(await exported()).toBe(200);
+  await server.app.pool.query(
+    `update files set size = 4294967295 where id =
+       (select file from file_variants where original = $1 and variant = 'screen')`,
+    [media],
+  );
+  expect(await exported()).toBe(413);
+  const { rows } = await server.app.pool.query(
+    "select count(*)::int as n from audit_entries where action = 'annotation.export'",
+  );
+  expect(rows[0].n).toBe(1);
+  expect([fitsArchive(0, 65_535), fitsArchive(0, 65_536)]).toEqual([true, false]);
+});
+
 it('an export for training holds labels and pictures whose consent stands, and is audited', async () => {
   claims('annotation-01 (export)');
-  const [one, two] = [await send(derm({ nevus: 0.9 })), await send()];
+  const [first, second] = [await send(derm({ nevus: 0.9 })), await send()];
   const unknown = await send();
-  await label({ filename: one.filename, doctorLabels: ['nevus'] });
-  await label({ filename: two.filename, doctorLabels: ['wart'] });
+  await label({ filename: first.filename, doctorLabels: ['nevus'] });
+  await label({ filename: second.filename, doctorLabels: ['wart'] });
   await label({ filename: unknown.filename, doctorLabels: ['Exclude'] });
-  await ask('gallery-setConsent', { ids: [two.media], consent: false }, 'Grace');
+  await ask('gallery-setConsent', { ids: [second.media], consent: false }, 'Grace');
   const open = () =>
     fetch(`${server.url}/annotation/export`, {
       headers: { authorization: `Bearer ${by('Owen').token}` },
@@ -384,18 +536,18 @@ it('an export for training holds labels and pictures whose consent stands, and i
   const answer = await open();
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
   const archive = Buffer.from(await answer.arrayBuffer()).toString('latin1');
-  expect(archive).toContain(`images/ai_images/${one.filename}`);
-  for (const { filename } of [two, unknown]) expect(archive).not.toContain(filename);
+  expect(archive).toContain(`images/ai_images/${first.filename}`);
+  for (const { filename } of [second, unknown]) expect(archive).not.toContain(filename);
   const [line] = archive.match(/\{"aiPrediction".*\}/) ?? [''];
   expect(JSON.parse(line)).toEqual({
     aiPrediction: ['nevus'],
     aiVersion: '1.0.0',
     doctorLabels: ['nevus'],
     created: expect.any(String),
-    fileUri: `images/ai_images/${one.filename}`,
+    fileUri: `images/ai_images/${first.filename}`,
     specialty: 'Dermatology',
     doctorUid: by('Amara').uid,
-    filename: one.filename,
+    filename: first.filename,
     uid: expect.any(String),
     customLabels: [],
     category: 'derm',

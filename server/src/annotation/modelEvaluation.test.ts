@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileUriOf } from '@corridor/contract/annotation/rules.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from '../commands.ts';
-import { setItemsConsent } from '../gallery/actions.ts';
+import { setItemsConsent } from '../gallery/consent/actions.ts';
 import { filenameOf, sendPicture } from '../outcomes/labels/testing.ts';
 import { inBackground } from '../platform/change.ts';
 import { shippedModels } from '../prediction/seed.ts';

@@ -7,9 +7,9 @@ import type { AuditEntry } from '../platform/audit/audit.ts';
 import { readContent } from '../platform/files/files.ts';
 import { predictorOf } from '../prediction/predictors.ts';
 import { offeredImage } from './access.ts';
+import { readLabels } from './currentLabels.ts';
 import { type CountedLabel, qualityOfVersions } from './quality.ts';
 import { modelAnswerOf } from './sealed.ts';
-import { readLabels } from './standingLabels.ts';
 
 /** Writes an entry of the audit trail. */
 export type Note = (entry: AuditEntry) => Promise<void>;

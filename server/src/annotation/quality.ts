@@ -1,4 +1,4 @@
-/** How right the models are, counted from labels. */
+/** Counts the hits and misses of the models from labels. */
 import { isCondition, type LabelledSpecialty } from '@corridor/contract/annotation/rules.ts';
 import type {
   Share,

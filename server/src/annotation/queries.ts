@@ -49,15 +49,18 @@ export const labelBy = statement(
   { id: uuid, sealed: bytes, informed: boolean, createdAt: instant },
 );
 
-/** Every label of a picture whose consent stands, the first of each picture first. */
-export const standingLabels = statement(
+const position = { imageAt: instant, imageId: uuid, labelAt: instant, labelId: uuid };
+
+/** A page of the labels of pictures whose consent stands, the first of each picture first. */
+export const currentLabels = statement(
   'annotation.standing-labels',
   `select l.id, l.image, l.doctor, l.sealed, l.informed, l.created_at, i.specialty, i.filename,
      i.created_at as image_created_at, m.patient
    from image_labels l join annotation_images i on i.id = l.image join media m on m.id = i.media
    where ${offered}
-   order by i.created_at, i.id, l.created_at, l.id`,
-  offerParams,
+     and (i.created_at, i.id, l.created_at, l.id) > ($imageAt, $imageId, $labelAt, $labelId)
+   order by i.created_at, i.id, l.created_at, l.id limit $most`,
+  { ...offerParams, ...position, most: bigint },
   {
     id: uuid,
     image: uuid,
@@ -70,6 +73,15 @@ export const standingLabels = statement(
     imageCreatedAt: instant,
     patient: optional(bytes),
   },
+);
+
+/** The number and size of the pictures with labels. */
+export const labelledTotal = statement(
+  'annotation.labelled-total',
+  `select count(*)::int as pictures, coalesce(sum(f.size), 0)::bigint as bytes from ${imageTables}
+   where ${offered} and exists (select from image_labels l where l.image = i.id)`,
+  offerParams,
+  { pictures: integer, bytes: bigint },
 );
 
 /** The predictions of some items, the newest first. Served by media_predictions_pkey. */

@@ -1,6 +1,6 @@
 /** The sealed values of labels. */
 import { labelOf } from '@corridor/contract/annotation/rules.ts';
-import type { Prediction } from '@corridor/contract/gallery/schemas.ts';
+import type { KeptPrediction } from '../gallery/sealed.ts';
 import type { Keys } from '../platform/keystore/keys.ts';
 import { type Opener, openJson } from '../platform/keystore/opened.ts';
 
@@ -8,8 +8,10 @@ import { type Opener, openJson } from '../platform/keystore/opened.ts';
 export type ModelAnswer = {
   category: string;
   aiVersion: string;
-  /** The labels with their scores, the most likely first. */
+  /** All labels with their scores, the most likely first. */
   labels: { label: string; score: number }[];
+  /** A label below it is not shown. */
+  threshold?: number | undefined;
 };
 export const noPrediction: ModelAnswer = { category: '', aiVersion: '', labels: [] };
 
@@ -33,10 +35,11 @@ export const conditionToken = (keys: Keys, label: string) =>
 
 export const modelAnswerOf = (
   category: string,
-  { aiVersion, labels }: Prediction,
+  { aiVersion, labels, threshold }: KeptPrediction,
 ): ModelAnswer => ({
   category,
   aiVersion,
+  threshold,
   labels: labels
     .map(({ aiLabel, score }) => ({ label: labelOf(category, aiLabel), score }))
     .toSorted((a, b) => b.score - a.score),

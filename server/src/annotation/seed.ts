@@ -1,4 +1,5 @@
-import { keepPrediction, recordUses, setItemsConsent } from '../gallery/actions.ts';
+import { keepPrediction, recordUses } from '../gallery/actions.ts';
+import { setItemsConsent } from '../gallery/consent/actions.ts';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
 import { all, first, statement, text, uuid } from '../platform/database/database.ts';

@@ -5,16 +5,17 @@ import type { App } from '../platform/app.ts';
 import { all, first } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { readContent } from '../platform/files/files.ts';
+import { fitsArchive } from '../platform/files/zip.ts';
 import { sendArchive } from '../platform/http/sentArchive.ts';
 import { serve, serveRoutes } from '../platform/http/serve.ts';
 import { finishedFile } from '../uploads/queries.ts';
 import { variantsOf } from '../uploads/variants/queries.ts';
 import { type ImageRow, imageFor, imageOf, offerValues, specialtiesFor } from './access.ts';
 import { moveImage, recordOf, saveLabel } from './actions.ts';
+import { readLabels } from './currentLabels.ts';
 import { qualityOfSpecialties, qualityOfVersions } from './quality.ts';
-import { batchFor, labelBy, waitingCount } from './queries.ts';
+import { batchFor, labelBy, labelledTotal, waitingCount } from './queries.ts';
 import { conditionToken, openLabel } from './sealed.ts';
-import { readLabels } from './standingLabels.ts';
 import { isForTraining, trainingEntries } from './trainingArchive.ts';
 
 /** A picture as a specialist sees it: nothing leads to its patient, sender or consult. */
@@ -122,6 +123,9 @@ export const routeHandlers = serveRoutes(routes, {
   },
 
   'annotation-export': async (_, reply, { app, now, change }) => {
+    const total = await first(app.pool, labelledTotal, offerValues);
+    // The list of labels is an entry too.
+    if (total && !fitsArchive(total.bytes, total.pictures + 1)) throw refuse('too-large');
     const labels = (await readLabels(app)).filter(isForTraining);
     const patients = labels.flatMap(({ patient }) => (patient ? [patient] : []));
     const pictures = new Set(labels.map(({ image }) => image)).size;

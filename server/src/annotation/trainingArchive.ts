@@ -4,7 +4,7 @@ import type { App } from '../platform/app.ts';
 import type { Entry } from '../platform/files/zip.ts';
 import { offeredImage } from './access.ts';
 import { recordOf } from './actions.ts';
-import type { readLabels } from './standingLabels.ts';
+import type { readLabels } from './currentLabels.ts';
 
 type Labels = Awaited<ReturnType<typeof readLabels>>;
 
@@ -22,9 +22,12 @@ export async function* trainingEntries(app: App, labels: Labels, now: Date): Asy
     for (const { id: uid, doctor, labelled, informed } of rows) {
       const record = recordOf(image, { id: uid, doctor, labelled });
       const { customLabels, answer } = labelled;
-      const scores = answer.labels.map(({ score }) => score);
+      const { category, labels: scored } = answer;
+      // To learn from the scores, all of them are named, not only those that were shown.
+      const aiPrediction = scored.map(({ label }) => label);
+      const scores = scored.map(({ score }) => score);
       lines.push(
-        JSON.stringify({ ...record, customLabels, category: answer.category, scores, informed }),
+        JSON.stringify({ ...record, aiPrediction, customLabels, category, scores, informed }),
       );
     }
   }

@@ -47,7 +47,7 @@ export type Entering = {
   uid: string;
   platform: string;
   version: string;
-  /** How the person proved their identity, for the audit trail. */
+  /** The proof of the person's identity, for the audit trail. */
   by: 'password' | 'password, code' | 'password, passkey' | 'passkey' | 'sign-up';
   origin: Origin;
 };

@@ -415,7 +415,7 @@ it('a tab’s own reads keep nobody signed in', async () => {
 });
 
 it('a person lists sessions and ends one or all others, and never another person’s', async () => {
-  const [first, two, stranger] = [
+  const [first, second, stranger] = [
     await server.signIn('Nadia'),
     await server.signIn('Nadia'),
     await server.signIn('Peter'),
@@ -427,12 +427,12 @@ it('a person lists sessions and ends one or all others, and never another person
   expect(list.filter((session) => session.current)).toHaveLength(1);
   const other = list.find((session) => !session.current)?.id;
   expect((await server.ask('auth-endSession', { id: other }, stranger.token)).status).toBe(404);
-  expect((await server.ask('shell-me', {}, two.token)).status).toBe(200);
+  expect((await server.ask('shell-me', {}, second.token)).status).toBe(200);
   expect((await server.ask('auth-endSession', { id: other }, first.token)).status).toBe(200);
-  expect((await server.ask('shell-me', {}, two.token)).status).toBe(401);
-  const three = await server.signIn('Nadia');
+  expect((await server.ask('shell-me', {}, second.token)).status).toBe(401);
+  const third = await server.signIn('Nadia');
   expect((await server.ask('auth-endOtherSessions', {}, first.token)).result).toEqual({ ended: 1 });
-  expect((await server.ask('shell-me', {}, three.token)).status).toBe(401);
+  expect((await server.ask('shell-me', {}, third.token)).status).toBe(401);
 });
 
 it('a set-up second factor is asked for, accepts each code once and is removed by password', async () => {

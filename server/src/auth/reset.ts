@@ -18,11 +18,11 @@ export async function personOfReset(app: App, oobCode: string, now: Date) {
   return person;
 }
 
-type Known = { email: string; firstName: string; lastName: string };
+type Named = { email: string; firstName: string; lastName: string };
 
 /** Applies the page's rule for passwords with the known facts about the person. */
-export function refuseEasy(newPassword: string, known: Known, least: number): void {
-  const personal = [known.email, known.firstName, known.lastName];
+export function refuseEasy(newPassword: string, person: Named, least: number): void {
+  const personal = [person.email, person.firstName, person.lastName];
   const message = passwordProblem(newPassword, { least, personal });
   if (!message) return;
   throw new Refusal('invalid-argument', { fields: [{ field: 'newPassword', message }] });

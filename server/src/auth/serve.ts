@@ -8,7 +8,7 @@ import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { newId } from '../platform/ids.ts';
-import { keepPushToken } from '../platform/push/tokens.ts';
+import { keepPushToken } from '../platform/push/pushTokens.ts';
 import {
   acceptTotp,
   customTokens,

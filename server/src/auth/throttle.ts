@@ -18,7 +18,7 @@ const wait = `make_interval(secs => case when f.failures < $free then 0
   else least(900, power(2, least(f.failures - $free, 10))) end)`;
 const failures = `(case when f.last_at < $now - interval '1 day' then 0 else f.failures end)`;
 /** A try of a process that died counts for one minute. */
-const pending = `(case when f.pending_at < $now - interval '1 minute' then 0 else f.pending end)`;
+export const pending = `(case when f.pending_at < $now - interval '1 minute' then 0 else f.pending end)`;
 
 // This try is recorded before its work and always counts.
 const count = statement(
@@ -69,7 +69,7 @@ const clear = statement(
   { subject: bytes },
 );
 
-const byAddress = (what: string, address: string) =>
+export const byAddress = (what: string, address: string) =>
   subjectOf(`${what}:address`, networkOf(address));
 const subjectOf = (kind: string, value: string) =>
   createHash('sha256').update(`${kind}:${value.toLowerCase()}`).digest();
@@ -77,15 +77,15 @@ const subjectOf = (kind: string, value: string) =>
 export type Tries = { what: string; account: string; address: string };
 
 const freeByAccount = 5;
-const freeByAddress = 30;
+export const freeByAddress = 30;
 
-type Counted = { subject: Buffer; free: number };
+export type Counted = { subject: Buffer; free: number };
 const countedOf = ({ what, account, address }: Tries): [Counted, Counted] => [
   { subject: subjectOf(`${what}:account`, account), free: freeByAccount },
   { subject: byAddress(what, address), free: freeByAddress },
 ];
 
-function throttled(seconds = 1) {
+export function throttled(seconds = 1) {
   const retryAfterSeconds = Math.max(1, seconds);
   return new Refusal('resource-exhausted', { reason: 'throttled', retryAfterSeconds });
 }
@@ -104,15 +104,22 @@ export async function countTry(db: Db, tries: Tries, now: Date): Promise<void> {
 const retryMs = 25;
 const waitAtMostMs = 10_000;
 
+type Place = { take: () => Promise<unknown>; seconds: () => Promise<number> };
 /** Waits while others try, because their outcome is not known yet. */
-async function beginTry(db: Db, { subject, free }: Counted, now: Date): Promise<void> {
+export async function takePlace({ take, seconds }: Place): Promise<void> {
   const began = performance.now();
-  while (!(await first(db, begin, { subject, now, free }))) {
-    const seconds = (await first(db, waiting, { subject, now, free }))?.seconds ?? 0;
-    if (seconds > 0 || performance.now() - began > waitAtMostMs) throw throttled(seconds);
+  while (!(await take())) {
+    const left = await seconds();
+    if (left > 0 || performance.now() - began > waitAtMostMs) throw throttled(left);
     await setTimeout(retryMs);
   }
 }
+
+const beginTry = (db: Db, { subject, free }: Counted, now: Date) =>
+  takePlace({
+    take: () => first(db, begin, { subject, now, free }),
+    seconds: async () => (await first(db, waiting, { subject, now, free }))?.seconds ?? 0,
+  });
 
 /** Runs one try. Only a wrong one counts: an empty answer or an error. */
 export async function tryOnce<T>(
@@ -121,23 +128,40 @@ export async function tryOnce<T>(
   now: Date,
   work: () => Promise<T>,
 ): Promise<T> {
-  const [account, address] = countedOf(tries);
-  const endTry = ({ subject }: Counted, outcome: 'right' | 'wrong' | 'none') =>
-    run(db, end, { subject, now, outcome });
+  const [, address] = countedOf(tries);
+  const { subject } = address;
+  return tryAt(db, tries, now, {
+    work,
+    begin: () => beginTry(db, address, now),
+    // One right account says nothing about the others that this address tries.
+    end: (right) => run(db, end, { subject, now, outcome: right ? 'none' : 'wrong' }),
+  });
+}
+
+type At<T> = {
+  work: () => Promise<T>;
+  /** Counts the try for its address. */
+  begin: () => Promise<unknown>;
+  end: (right: boolean) => Promise<unknown>;
+};
+/** Runs one try of an account, from an address that counts in its own way. */
+export async function tryAt<T>(db: Db, tries: Tries, now: Date, at: At<T>): Promise<T> {
+  const [account] = countedOf(tries);
+  const endTry = (outcome: 'right' | 'wrong' | 'none') =>
+    run(db, end, { subject: account.subject, now, outcome });
   await beginTry(db, account, now);
-  await beginTry(db, address, now).catch(async (error: unknown) => {
-    await endTry(account, 'none');
+  await at.begin().catch(async (error: unknown) => {
+    await endTry('none');
     throw error;
   });
   let right = false;
   try {
-    const answer = await work();
+    const answer = await at.work();
     right = Boolean(answer);
     return answer;
   } finally {
-    await endTry(account, right ? 'right' : 'wrong');
-    // One right account says nothing about the others that this address tries.
-    await endTry(address, right ? 'none' : 'wrong');
+    await endTry(right ? 'right' : 'wrong');
+    await at.end(right);
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TestServer } from '../testing.ts';
-import { canary, email, password, stranger, typed } from '../walk/marks.ts';
+import { canary, email, password, stranger, typed } from '../walk/canaryMarks.ts';
 import { demoPassword, firstRow, newSession, type Person } from '../walk/owner.ts';
 import type { Rows } from '../walk/rows.ts';
 

@@ -1,6 +1,6 @@
 import { emptyClinic } from '@corridor/contract/clinics/rules.ts';
 import type { TestServer } from '../testing.ts';
-import { canary, typed } from '../walk/marks.ts';
+import { canary, typed } from '../walk/canaryMarks.ts';
 import { type Person, uidOf } from '../walk/owner.ts';
 import type { Rows } from '../walk/rows.ts';
 

@@ -8,8 +8,8 @@ import { othersUnder } from '@corridor/contract/patients/known.ts';
 import type { ActivityRole } from '@corridor/contract/thread/rules.ts';
 import { record } from '../billing/actions.ts';
 import { visibleSpecialties } from '../directory/access.ts';
-import { consultantsOf, takePlaceOf } from '../directory/asking.ts';
 import { specialtyPermissions } from '../directory/queries.ts';
+import { consultantsOf, takeConsultOf } from '../directory/serviceChecks.ts';
 import { dropDraft, lockDraft } from '../drafts/actions.ts';
 import { claimAttachment } from '../drafts/attachments.ts';
 import { econsultFrom } from '../drafts/draftConsult.ts';
@@ -18,6 +18,7 @@ import { recordUses } from '../gallery/actions.ts';
 import { findItems } from '../gallery/items.ts';
 import { usesIn } from '../gallery/queries.ts';
 import { addCopy } from '../patients/actions.ts';
+import { findKnownPatients } from '../patients/knownPatients.ts';
 import { patientIndex } from '../patients/patientIndex.ts';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
@@ -26,14 +27,14 @@ import { all, type Db, first, run, statement, uuid } from '../platform/database/
 import { refuse } from '../platform/errors.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { newId } from '../platform/ids.ts';
-import { giveBackPlace } from '../schedule/actions.ts';
+import { giveBackConsult } from '../schedule/actions.ts';
 import { createThread } from '../thread/actions.ts';
 import { addMessage } from '../thread/messages/actions.ts';
+import { copyLetter } from '../thread/patientLetters.ts';
 import { openEconsult } from '../thread/sealed.ts';
 import { moveFile, releaseFiles } from '../uploads/places/actions.ts';
-import { checkForm, formOf } from './form.ts';
-import { findKnownPatients } from './knownPatients.ts';
-import { justSent, ownersOf, permissionsOfAuthor, placeOfWork } from './queries.ts';
+import { checkForm, formOf } from './consultForm.ts';
+import { justSent, locationOf, ownersOf, permissionsOfAuthor } from './queries.ts';
 
 export type Sending = {
   fields: InputFields;
@@ -52,14 +53,14 @@ export type Sending = {
 const undoMs = 15_000;
 
 /**
- * Creates the thread, its members and inbox entries, takes a place in the service's day, and adds
+ * Creates the thread, its members and inbox entries, counts the consult in the service's day, and adds
  * the jobs: all or nothing.
  */
 export async function sendConsult(change: Change, app: App, viewer: Viewer, sending: Sending) {
   const { fields, service, formFields, draft } = sending;
   const { db, now } = change;
   const { uid } = viewer;
-  const place = await first(db, placeOfWork, { uid, locationIdx: fields.locationIdx });
+  const location = await first(db, locationOf, { uid, locationIdx: fields.locationIdx });
   const draftRow = draft
     ? await lockDraft(change, { id: draft.draftId, collection: draft.collection, uid })
     : undefined;
@@ -82,10 +83,10 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
   const knownPatients = await findKnownPatients(db, app, viewer, written.patientInfo.phn);
   // The day's count stays locked until the end, so slow work comes before it. The form is checked
   // after it, with the true count.
-  await takePlaceOf(change, service);
+  await takeConsultOf(change, service);
   const form = checkForm(written, {
     ...sending,
-    clinicProvince: place?.province,
+    clinicProvince: location?.province,
     now,
     // A client of the specification does not ask which patient is meant, so its form is recorded as
     // it is.
@@ -101,13 +102,14 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
   ];
   const type = service.type === 'referral' ? 'referral' : form.activityType;
   const { specialty, subsite, id: serviceId } = service;
+  const econsult = econsultFrom(form, formFields, [...files, ...media.ids], location?.emr);
   const activityId = await createThread(change, app.keys, {
     type,
     specialty,
     subsite,
     serviceId,
     members,
-    econsult: econsultFrom(form, formFields, [...files, ...media.ids], place?.emr),
+    econsult,
     ...(type === 'phoneConsult' && { phone: phoneOf(fields, service) }),
   });
   for (const { owner, ids } of media.owners) await recordUses(change, owner, { ids, activityId });
@@ -122,22 +124,21 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
     await change.job('consult-copyCall', { activityId, uid }, { runAt: nextDayAt(now, 7) });
   }
   const provinces = {
-    clinic: place?.province ?? '',
+    clinic: location?.province ?? '',
     service: service.clinic.location.province,
     patient: form.patientProvince,
   };
   const bills =
-    viewer.permissions.has('billing') && place?.billable === true && !isUnbillable(provinces);
+    viewer.permissions.has('billing') && location?.billable === true && !isUnbillable(provinces);
   if (type === 'econsult' && provinces.clinic === 'AB' && bills) {
     const code = viewer.permissions.has('billingCodeCustomization') ? fields.billingCode : '';
     const status = code ? ('new' as const) : ('onHold' as const);
     const billed = { code: code || askingCode, status, at: now, kind: 'econsult' as const };
     await record(change, { activityId, uid, ...billed });
   }
-  const { phn, email, dateOfBirth } = form.patientInfo;
-  const patient = patientIndex(app.keys, phn);
+  const patient = patientIndex(app.keys, form.patientInfo.phn);
   if (form.emailPatient) {
-    const letter = { email, dateOfBirth };
+    const letter = copyLetter(type, econsult);
     await addCopy(change, app.keys, {
       uid,
       activityId,
@@ -254,7 +255,7 @@ export async function undoConsult(change: Change, app: App, uid: string, activit
   const inboxes = await all(db, ownersOf, { id: activityId });
   await run(db, forgetBills, { id: activityId });
   await run(db, forget, { id: activityId });
-  if (sent.ownerUid) await giveBackPlace(change, sent.ownerUid, sent.createdAt);
+  if (sent.ownerUid) await giveBackConsult(change, sent.ownerUid, sent.createdAt);
   await change.audit({
     action: 'consult.undo',
     subject: `thread:${activityId}`,

@@ -295,11 +295,11 @@ it('a draft changed elsewhere is not sent in its old version and is not lost', a
 it('a repeat under one key sends once', async () => {
   const key = { 'idempotency-key': 'sent-once' };
   const body = { inputFields: fields(albertan) };
-  const [first, two] = [
+  const [first, second] = [
     await ask('consult-sendConsult', body, 'Grace', key),
     await ask('consult-sendConsult', body, 'Grace', key),
   ];
-  expect(two.result).toEqual(first.result);
+  expect(second.result).toEqual(first.result);
 });
 
 it('a referral has its own call and needs a service that takes the patient', async () => {

@@ -77,25 +77,24 @@ const filesOf = async (activityId: string, person: string) =>
 
 it('a consult takes gallery items by id and by storage path, and its readers open them', async () => {
   claims('consult-67 (sending)');
-  const [one, two] = [await picture(), await picture()];
+  const [first, second] = [await picture(), await picture()];
   await runJobs(server.app);
-  const { activityId } = (await send([one.id, two.path, one.path])).result;
+  const { activityId } = (await send([first.id, second.path, first.path])).result;
   const files = await filesOf(activityId, 'Amara');
-  expect(files.map(({ id }) => id)).toEqual([one.id, two.id]);
+  expect(files.map(({ id }) => id)).toEqual([first.id, second.id]);
   for (const { url, thumbnailUrl } of files) {
     expect([await open(url, 'Amara'), await open(thumbnailUrl ?? '', 'Amara')]).toEqual([200, 200]);
     expect(await open(url, 'Samuel')).toBe(404);
   }
-  const { uses } = (await ask('gallery-item', { id: one.id })).result;
+  const { uses } = (await ask('gallery-item', { id: first.id })).result;
   expect(uses.map((use: { activityId: string }) => use.activityId)).toEqual([activityId]);
   // The thread keeps what was sent, also after the owner has deleted it.
-  await ask('gallery-delete', { ids: [one.id] });
+  await ask('gallery-delete', { ids: [first.id] });
   await server.app.pool.query("update media set deleted_at = now() - interval '2 hours'");
   await server.app.pool.query("select graphile_worker.add_job('gallery-forget', '{}'::json)");
   await runJobs(server.app);
-  expect((await server.app.pool.query('select from media where id = $1', [one.id])).rowCount).toBe(
-    0,
-  );
+  expect((await ask('gallery-item', { id: first.id })).status).toBe(404);
+  expect((await ask('gallery-restore', { ids: [first.id] })).status).toBe(404);
   const [kept] = await filesOf(activityId, 'Amara');
   expect(await open(kept?.url ?? '', 'Amara')).toBe(200);
 });
@@ -114,6 +113,36 @@ it('another person’s item is refused by id and by path, and nothing is stored'
   expect(await count()).toBe(before);
 });
 
+it('the owner of a sent picture reads who opened its consult, and nobody else does', async () => {
+  const [sent, kept] = [await picture(), await picture()];
+  const { activityId } = (await send([sent.id])).result;
+  const readers = async (ids: string[], person = 'Grace') => {
+    await server.app.reads.flush();
+    return (await ask('gallery-readers', { ids }, person)).result.readers;
+  };
+  await filesOf(activityId, 'Grace');
+  expect(await readers([sent.id, kept.id])).toEqual([]);
+  await filesOf(activityId, 'Amara');
+  expect(await readers([sent.id])).toEqual([
+    { activityId, uid: uidOf('Amara'), name: 'Amara Okafor', readAt: expect.any(String) },
+  ]);
+  expect(await readers([kept.id])).toEqual([]);
+  expect(await readers([sent.id], 'Samuel')).toEqual([]);
+  expect(await readers([sent.id], 'Amara')).toEqual([]);
+  // The list itself stands in the trail.
+  await server.app.reads.flush();
+  const { rows } = await server.app.pool.query(
+    "select actor from audit_entries where action = 'gallery.show-readers'",
+  );
+  expect(rows).toContainEqual({ actor: uidOf('Grace') });
+  // A person who has left the consult reads nothing of it any more.
+  await server.app.pool.query(
+    'update activity_members set removed_at = now() where activity_id = $1 and uid = $2',
+    [activityId, uidOf('Grace')],
+  );
+  expect(await readers([sent.id])).toEqual([]);
+});
+
 it('a consult that is undone gives its items back to the gallery alone', async () => {
   const { id } = await picture();
   const { activityId } = (await send([id])).result;
@@ -125,7 +154,7 @@ it('a consult that is undone gives its items back to the gallery alone', async (
 
 it('the selected media of a draft come back as saved, and only its holder opens them', async () => {
   claims('consult-67 (drafts)', 'drafts-04');
-  const [one, two] = [await picture('Nadia'), await picture('Nadia')];
+  const [first, second] = [await picture('Nadia'), await picture('Nadia')];
   const theirs = await picture('Grace');
   const formData = {
     ...emptyForm,
@@ -136,7 +165,7 @@ it('the selected media of a draft come back as saved, and only its holder opens 
     patientInfo: { ...emptyForm.patientInfo, ...patient, dateOfBirth: '1958/03/14' },
   };
   const list = { consultDraftsCollectionType: 'user_drafts', appVersion: '1' };
-  const selectedMedia = [two.path, one.id];
+  const selectedMedia = [second.path, first.id];
   const saved = await ask(
     'consultDraft-saveDraft',
     { ...list, formData, selectedMedia: [...selectedMedia, theirs.id] },
@@ -145,7 +174,9 @@ it('the selected media of a draft come back as saved, and only its holder opens 
   const { draftId } = saved.result;
   const got = (await ask('consultDraft-getDraft', { ...list, draftId }, 'Nadia')).result;
   expect(got.gallerySelectedMedia).toEqual(selectedMedia);
-  expect(got.media.map(({ id }: { id: string }) => id).sort()).toEqual([one.id, two.id].sort());
+  expect(got.media.map(({ id }: { id: string }) => id).sort()).toEqual(
+    [first.id, second.id].sort(),
+  );
   for (const { url } of got.media) {
     expect([await open(url, 'Nadia'), await open(url, 'Grace')]).toEqual([200, 404]);
   }

@@ -13,7 +13,7 @@ import {
 import { mayRead } from '../thread/access.ts';
 
 /** A person's location by its number, which never changes. */
-export const placeOfWork = statement(
+export const locationOf = statement(
   'consult.place',
   `select c.province, c.emr, l.billable from locations l join clinics c on c.id = l.clinic_id
    where l.uid = $uid and l.position = $locationIdx and not l.disabled and not c.disabled`,
@@ -22,7 +22,7 @@ export const placeOfWork = statement(
 );
 
 /** Served by locations_uid_position_key. */
-export const places = statement(
+export const locations = statement(
   'consult.places',
   `select l.position, c.name, c.city, c.province, c.emr, l.billable
    from locations l join clinics c on c.id = l.clinic_id
@@ -91,18 +91,6 @@ export const earlier = statement(
    order by a.created_at desc limit 5`,
   { patient: bytes, since: instant, serviceId: uuid, uid: uuid, inboxes: uuids },
   { id: uuid, createdAt: instant },
-);
-
-/** Consults about a patient by the viewer or a colleague. Served by activities_patient. */
-export const earlierWithPatient = statement(
-  'consult.dealt-with',
-  `select a.id, a.sealed from activities a
-   where a.patient = $patient and a.locked_at is null and exists (
-     select from activity_members m where m.activity_id = a.id and m.removed_at is null
-       and (m.uid = $uid or m.profile->'location'->>'clinicId' = any ($clinics::text[])))
-   order by a.created_at desc limit 20`,
-  { patient: bytes, uid: uuid, clinics: texts },
-  { id: uuid, sealed: bytes },
 );
 
 /** A consult sent a moment ago, and its present state. */

@@ -4,6 +4,7 @@ import type { InputOf } from '@corridor/contract/platform/wire.ts';
 import { zoneIn } from '@corridor/contract/platform/zones.ts';
 import { formFor, serviceFor } from '../directory/access.ts';
 import { foundUsers } from '../directory/search/queries.ts';
+import { findKnownPatients } from '../patients/knownPatients.ts';
 import { patientIndex } from '../patients/patientIndex.ts';
 import { clockFrom, dayOf, offsetMinutes } from '../platform/clock.ts';
 import { all, first } from '../platform/database/database.ts';
@@ -11,8 +12,7 @@ import { refuse } from '../platform/errors.ts';
 import { type Context, serve } from '../platform/http/serve.ts';
 import { officesOf } from '../thread/access.ts';
 import { sendConsult, undoConsult } from './actions.ts';
-import { findKnownPatients } from './knownPatients.ts';
-import { callOf, earlier, places } from './queries.ts';
+import { callOf, earlier, locations } from './queries.ts';
 
 type Input = InputOf<(typeof calls)['consult-sendConsult']>;
 
@@ -84,15 +84,15 @@ export const handlers = serve(
     'consult-start': async (_input, { app, viewer, now }) => {
       const { uid } = viewer;
       const [rows, call] = await Promise.all([
-        all(app.pool, places, { uid }),
+        all(app.pool, locations, { uid }),
         first(app.pool, callOf, { uid }),
       ]);
       return {
-        locations: rows.map(({ position: locationIdx, name: clinicName, ...place }) => ({
+        locations: rows.map(({ position: locationIdx, name: clinicName, ...address }) => ({
           locationIdx,
           clinicName,
-          ...place,
-          clock: clockFrom(now, zoneIn(place.province)),
+          ...address,
+          clock: clockFrom(now, zoneIn(address.province)),
         })),
         today: dayOf(now).date,
         offsetMinutes: offsetMinutes(now),

@@ -3,13 +3,13 @@ import {
   nextAvailable,
   type Times,
 } from '@corridor/contract/directory/availability.ts';
-import { byCollege, inOrder } from '@corridor/contract/directory/order.ts';
 import { allStandard, isVisible, visibleTo } from '@corridor/contract/directory/rules.ts';
 import type { Service } from '@corridor/contract/directory/schemas.ts';
+import { byCollege, inOrder } from '@corridor/contract/directory/serviceOrder.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { change } from '../platform/change.ts';
-import { putSchedule, takePlace } from '../schedule/actions.ts';
+import { putSchedule, takeConsult } from '../schedule/actions.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 
 let server: TestServer;
@@ -110,7 +110,7 @@ describe('availability', () => {
 });
 
 describe('order', () => {
-  const one = (
+  const serviceOf = (
     serviceName: string,
     city: string,
     province: string,
@@ -128,11 +128,11 @@ describe('order', () => {
   it('same city, same province, those having a response time, the faster', () => {
     claims('directory-38');
     const list = [
-      one('elsewhere quick', 'Vancouver', 'BC', 1),
-      one('here never', 'Calgary', 'AB', -1),
-      one('near quick', 'Edmonton', 'AB', 2),
-      one('here slow', 'calgary', 'AB', 9),
-      one('here quick', 'Calgary', 'AB', 3),
+      serviceOf('elsewhere quick', 'Vancouver', 'BC', 1),
+      serviceOf('here never', 'Calgary', 'AB', -1),
+      serviceOf('near quick', 'Edmonton', 'AB', 2),
+      serviceOf('here slow', 'calgary', 'AB', 9),
+      serviceOf('here quick', 'Calgary', 'AB', 3),
     ];
     const from = { city: 'Calgary', province: 'AB' };
     const byPlace = ['here quick', 'here slow', 'here never', 'near quick', 'elsewhere quick'];
@@ -144,7 +144,7 @@ describe('order', () => {
   it('FRCPC, then CCFP, then the others by the alphabet', () => {
     claims('directory-40 (order)');
     const list = ['RCDC', 'CCFP', 'ACS', 'FRCPC', 'CCFP'].map((college, at) =>
-      one(String(at), 'Calgary', 'AB', 1, college),
+      serviceOf(String(at), 'Calgary', 'AB', 1, college),
     );
     const groups = byCollege(list).map(({ college, services }) => [college, ...names(services)]);
     expect(groups).toEqual([
@@ -207,21 +207,21 @@ it('the settings of both searches are stored, and come with the first query of a
 
 it('a page of services, in their order, with all that a screen needs', async () => {
   claims('directory-12', 'directory-13', 'directory-16', 'directory-28');
-  const place = { city: 'Calgary', province: 'AB' };
-  const first = await page({ ...place });
+  const city = { city: 'Calgary', province: 'AB' };
+  const first = await page({ ...city });
   expect(first.services).toHaveLength(10);
   expect(first.nextPage).toBe(1);
   const all = [];
   for (let at: number | null = 0; at !== null; ) {
-    const { services, nextPage } = await page({ ...place, perPage: 50, page: at });
+    const { services, nextPage } = await page({ ...city, perPage: 50, page: at });
     all.push(...services);
     at = nextPage;
   }
   expect(all).toHaveLength(first.numServices);
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-  expect(inOrder(all, place)).toEqual(all);
-  const quick = await page({ ...place, sortType: 'time', perPage: 50 });
-  expect(inOrder(quick.services, place, 'time')).toEqual(quick.services);
+  expect(inOrder(all, city)).toEqual(all);
+  const quick = await page({ ...city, sortType: 'time', perPage: 50 });
+  expect(inOrder(quick.services, city, 'time')).toEqual(quick.services);
   const service = await amaras();
   expect(service).toMatchObject({
     serviceName: 'Skin Lesion',
@@ -299,20 +299,20 @@ it('a service shows its questions, and is not found by people who may not send t
 
 it('a daily limit is never passed, by however many at once, and begins anew at midnight', async () => {
   const uid = people.Amara?.uid ?? '';
-  const inside = <T>(at: Date, work: Parameters<typeof change<T>>[2]) =>
+  const inside = <T>(moment: Date, work: Parameters<typeof change<T>>[2]) =>
     change(
       server.app.pool,
-      { viewer: undefined, origin: { address: 'test', agent: 'test' }, now: at },
+      { viewer: undefined, origin: { address: 'test', agent: 'test' }, now: moment },
       work,
     );
   const schedule = { uid, weekdays: Array(7).fill(true), limited: true, dailyLimit: 10 };
   await inside(now, (made) => putSchedule(made, schedule));
   const taken = await Promise.all(
-    Array.from({ length: 30 }, () => inside(now, (made) => takePlace(made, uid))),
+    Array.from({ length: 30 }, () => inside(now, (made) => takeConsult(made, uid))),
   );
   expect(taken.filter(Boolean)).toHaveLength(10);
   const tomorrow = new Date(now.getTime() + 14 * hourMs);
-  expect(await inside(tomorrow, (made) => takePlace(made, uid))).toBe(true);
+  expect(await inside(tomorrow, (made) => takeConsult(made, uid))).toBe(true);
   const service = await amaras();
   expect(service.consultLimits.daily).toEqual({ enabled: true, limit: 10, count: 10 });
 });

@@ -46,7 +46,7 @@ type TimesRow = Pick<
   'vacations' | 'weekdays' | 'limited' | 'dailyLimit' | 'taken'
 >;
 
-/** When a service answers. */
+/** The times at which a service answers. */
 export const timesOf = (row: TimesRow): Times => ({
   vacations: row.vacations,
   customCalendar: Object.fromEntries(

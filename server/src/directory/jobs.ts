@@ -22,8 +22,8 @@ import { everyServiceId, servicesById } from './queries.ts';
 import { clusterDocument } from './search/candidates/clusterCandidates.ts';
 import { conceptsById } from './search/candidates/queries.ts';
 import { type Cluster, clusterOf } from './search/cluster.ts';
-import type { Collection } from './search/keys.ts';
 import { approvers } from './search/queries.ts';
+import type { Collection } from './search/scopedKeys.ts';
 import { forgetUnanswered } from './unanswered/actions.ts';
 import { daysCounted } from './unanswered/queries.ts';
 

@@ -25,7 +25,7 @@ export const away = `(select max(v.ends_at) from vacations v
     and case when $phone then v.disable_phone_consult else v.disable_econsult end)`;
 
 const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
-/** When service s answers, by its owner's schedule h. Served by vacations_uid and consult_days_pkey. */
+/** The times of service s, by its owner's schedule h. Served by vacations_uid and consult_days_pkey. */
 export const times = `(select coalesce(jsonb_agg(jsonb_build_object('start', ${millis('v.starts_at')},
         'end', ${millis('v.ends_at')}, 'disableEconsult', v.disable_econsult,
         'disablePhoneConsult', v.disable_phone_consult) order by v.starts_at), '[]')

@@ -73,7 +73,7 @@ async function responseSteps(): Promise<number[]> {
   );
 }
 
-it('how soon somebody answers is the average of their last twenty first answers', async () => {
+it('the response time of a person is the average of their last twenty first answers', async () => {
   claims('directory-39 (average)');
   const slow = await consult();
   later(500);

@@ -132,8 +132,8 @@ async function seedDirectory(change: Change, passwordHash: string): Promise<void
       }),
     );
   for (const [index, entry] of catalogue.entries()) {
-    const places = clinicsOf(index).map((at) => clinicIds[at] ?? '');
-    await seedSpecialty(change, { index, entry, places, passwordHash });
+    const specialtyClinics = clinicsOf(index).map((at) => clinicIds[at] ?? '');
+    await seedSpecialty(change, { index, entry, clinicIds: specialtyClinics, passwordHash });
   }
 }
 
@@ -143,46 +143,54 @@ const clinicsOf = (index: number) => [
   index % 3 === 0 ? (index + 3) % 8 : 8 + (index % 4),
 ];
 
-type Place = { index: number; entry: Catalogue; places: string[]; passwordHash: string };
+type SeededSpecialty = {
+  index: number;
+  entry: Catalogue;
+  clinicIds: string[];
+  passwordHash: string;
+};
 
-async function seedSpecialty(change: Change, { index, entry, places, passwordHash }: Place) {
+async function seedSpecialty(
+  change: Change,
+  { index, entry, clinicIds, passwordHash }: SeededSpecialty,
+) {
   const uids: string[] = [];
-  for (const [one, name] of peopleOf(index).entries()) {
+  for (const [number, name] of peopleOf(index).entries()) {
     const email = `${name.firstName}.${name.lastName}@demo.corridor.example`.toLowerCase();
-    const credentials = one === 0 ? 'MD, FRCPC' : 'MD, CCFP';
+    const credentials = number === 0 ? 'MD, FRCPC' : 'MD, CCFP';
     const person = { ...name, email, credentials, roles: ['specialist'] };
     const uid = await createPerson(change, person, passwordHash);
-    await addMember(change, places[one] ?? '', uid, 'specialist');
-    await seedHabit(change, uid, habitOf(2 * index + one));
-    const presentation = presentationOf(2 * index + one, entry.specialty);
+    await addMember(change, clinicIds[number] ?? '', uid, 'specialist');
+    await seedHabit(change, uid, habitOf(2 * index + number));
+    const presentation = presentationOf(2 * index + number, entry.specialty);
     if (presentation) await seedPresentation(change, email, presentation);
     uids.push(uid);
   }
   const [first = '', second = ''] = uids;
-  for (const [at, subsite] of subsitesOf(entry).entries()) {
+  for (const [order, subsite] of subsitesOf(entry).entries()) {
     const wanted = { specialty: entry.specialty, subsite };
     // A clinic in Alberta finds a specialist there for each subsite.
-    const both = at % 3 === 0 || at % 2 === 1;
-    for (const one of both ? [0, 1] : [0])
+    const both = order % 3 === 0 || order % 2 === 1;
+    for (const number of both ? [0, 1] : [0])
       await putService(change, {
-        ...offerOf({ ...wanted, college: one === 0 ? 'FRCPC' : 'CCFP' }),
-        type: at === 1 && index % 4 === 0 ? 'referral' : 'consult',
+        ...offerOf({ ...wanted, college: number === 0 ? 'FRCPC' : 'CCFP' }),
+        type: order === 1 && index % 4 === 0 ? 'referral' : 'consult',
         // Of two services of one subsite, the second one is a family physician's.
-        name: one === 1 && both ? `${subsite} in Primary Care` : subsite,
-        uids: one === 0 ? [first] : [second],
-        clinicId: places[one] ?? null,
+        name: number === 1 && both ? `${subsite} in Primary Care` : subsite,
+        uids: number === 0 ? [first] : [second],
+        clinicId: clinicIds[number] ?? null,
       });
   }
 }
 
 /** Response times run from half an hour to three weeks. One specialist in nine is away, one in eleven is full, one in seven has Fridays off. */
-function habitOf(at: number): Habit {
+function habitOf(number: number): Habit {
   const hours = [0.5, 5, 9, 26, 44, 70, 120, 200, 340, 500];
   return {
-    responseMs: (hours[at % hours.length] ?? 24) * hourMs,
-    ...(at % 9 === 1 ? { away: 3 + at } : {}),
-    full: at % 11 === 6,
-    daysOff: at % 7 === 3 ? [0, 5, 6] : at % 3 === 1 ? [0, 6] : [],
+    responseMs: (hours[number % hours.length] ?? 24) * hourMs,
+    ...(number % 9 === 1 ? { away: 3 + number } : {}),
+    full: number % 11 === 6,
+    daysOff: number % 7 === 3 ? [0, 5, 6] : number % 3 === 1 ? [0, 6] : [],
   };
 }
 

@@ -17,7 +17,7 @@ import { currentDirectory } from './kept/keptDirectory.ts';
 import { pageOf } from './kept/listedServices.ts';
 import { documentsOf } from './kept/shownDocuments.ts';
 import { treeFor } from './routing/tree.ts';
-import { keyFor } from './search/keys.ts';
+import { keyFor } from './search/scopedKeys.ts';
 import { searchSettings } from './search/searchBar.ts';
 import { pageByMeaning } from './search/servicePage.ts';
 

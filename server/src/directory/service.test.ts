@@ -2,7 +2,7 @@ import type { Service } from '@corridor/contract/directory/schemas.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { change } from '../platform/change.ts';
-import { addVacation, putSchedule, takePlace } from '../schedule/actions.ts';
+import { addVacation, putSchedule, takeConsult } from '../schedule/actions.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 
 let server: TestServer;
@@ -53,8 +53,8 @@ it('a service carries every field that the specification names, filled in', asyn
       disableEconsult: true,
       disablePhoneConsult: false,
     });
-    await takePlace(inside, uid);
-    await takePlace(inside, uid);
+    await takeConsult(inside, uid);
+    await takeConsult(inside, uid);
   });
   await set('update schedules set response_ms = 7200000 where uid = $1', [uid]);
   const whole = {

@@ -1,4 +1,4 @@
-import { typed } from '../walk/marks.ts';
+import { typed } from '../walk/canaryMarks.ts';
 import { uidOf } from '../walk/owner.ts';
 import type { RouteRows, Rows } from '../walk/rows.ts';
 

@@ -1,9 +1,9 @@
 import type { FormField, Service } from '@corridor/contract/directory/schemas.ts';
 import { words } from '@corridor/contract/drafts/words.ts';
 import { words as thread } from '@corridor/contract/thread/document/words.ts';
+import { timeIn } from '../platform/pdf/formats.ts';
 import { openPaper } from '../platform/pdf/paper.ts';
 import { writePatient } from '../thread/document/documentPages.ts';
-import { timeIn } from '../thread/document/formats.ts';
 import { econsultFrom } from './draftConsult.ts';
 import type { Kept } from './sealed.ts';
 

@@ -180,9 +180,9 @@ export const handlers = serve(
     'drafts-standing': async (input, { app, viewer }) => {
       const collection = refuseOtherList(viewer, input.consultDraftsCollectionType);
       const draftKey = { id: input.draftId, collection, uid: viewer.uid };
-      const standing = await first(app.pool, versionOf, draftKey);
-      if (!standing) throw refuse('not-found');
-      return standing;
+      const draft = await first(app.pool, versionOf, draftKey);
+      if (!draft) throw refuse('not-found');
+      return draft;
     },
 
     'drafts-badges': async (_input, { app, viewer }) => {

@@ -1,7 +1,7 @@
 import { emptyForm } from '@corridor/contract/drafts/rules.ts';
 import type { TestServer } from '../testing.ts';
 import { patient } from '../thread/testing.ts';
-import { canary, typed } from '../walk/marks.ts';
+import { canary, typed } from '../walk/canaryMarks.ts';
 import { type Made, type Person, uidOf } from '../walk/owner.ts';
 import type { Rows } from '../walk/rows.ts';
 

@@ -1,17 +1,14 @@
-import { distinctTags } from '@corridor/contract/gallery/rules.ts';
-import type { Measured, Prediction, Subject } from '@corridor/contract/gallery/schemas.ts';
-import { patientIndex } from '../patients/patientIndex.ts';
+import { distinctTags, tagsAtMost } from '@corridor/contract/gallery/rules.ts';
+import type { Measured } from '@corridor/contract/gallery/schemas.ts';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
 import {
   all,
-  boolean,
   bytes,
   bytesList,
   first,
   instant,
   integer,
-  optional,
   run,
   statement,
   text,
@@ -21,15 +18,15 @@ import {
 import { refuse } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Keys } from '../platform/keystore/keys.ts';
+import { keepPoster } from '../uploads/variants/actions.ts';
 import { type ItemRow, itemsById } from './queries.ts';
 import {
   type Described,
+  type KeptPrediction,
   openDescribed,
   sealDescribed,
   sealPrediction,
-  sealSubject,
   sealTag,
-  seriesToken,
   tagToken,
   tokensOf,
 } from './sealed.ts';
@@ -47,9 +44,13 @@ const setDescribed = statement(
   { id: uuid, sealed: bytes },
   { version: integer },
 );
-const dropWords = statement('gallery.drop-words', 'delete from media_words where media = $id', {
-  id: uuid,
-});
+export const dropWords = statement(
+  'gallery.drop-words',
+  'delete from media_words where media = $id',
+  {
+    id: uuid,
+  },
+);
 const addWords = statement(
   'gallery.add-words',
   `insert into media_words (uid, token, media, created_at)
@@ -95,11 +96,19 @@ async function keepDescribed(change: Change, keys: Keys, owned: Owned, described
   return kept?.version ?? 0;
 }
 type Owned = { uid: string; item: ItemRow };
+type Noted = { uid: string; item: Pick<ItemRow, 'id' | 'patient'> };
 
-export async function noteChange(change: Change, { uid, item }: Owned, action: string) {
+export async function noteChange(change: Change, { uid, item }: Noted, action: string) {
   const { id, patient } = item;
   await change.audit({ action, subject: `media:${id}`, ...(patient && { patient }) });
   change.touch(`media:${id}`, `gallery:${uid}`);
+}
+
+/** The text about an item. A change would replace a text that nobody can read now. */
+function describedOf(app: App, { id, sealed }: ItemRow): Described {
+  const described = openDescribed(app, id, sealed);
+  if (!described) throw refuse('failed-precondition', 'unreadable');
+  return described;
 }
 
 type Description = { id: string; version: number; notes: string; tags: string[] };
@@ -107,7 +116,7 @@ type Description = { id: string; version: number; notes: string; tags: string[] 
 export async function describeItem(change: Change, app: App, uid: string, given: Description) {
   const item = await lockedItem(change, uid, given.id);
   if (item.version !== given.version) throw refuse('aborted', 'newer-version');
-  const { measured } = openDescribed(app, item.id, item.sealed);
+  const { measured } = describedOf(app, item);
   const described = { notes: given.notes, tags: given.tags, ...(measured && { measured }) };
   return keepDescribed(change, app.keys, { uid, item }, described);
 }
@@ -121,8 +130,9 @@ export async function addTags(
 ) {
   const items = await lockedItems(change, uid, ids);
   for (const item of items) {
-    const described = openDescribed(app, item.id, item.sealed);
+    const described = describedOf(app, item);
     const added = distinctTags([...described.tags, ...tags]);
+    if (added.length > tagsAtMost) throw refuse('failed-precondition', 'too-many-tags');
     await keepDescribed(change, app.keys, { uid, item }, { ...described, tags: added });
   }
   return items.length;
@@ -135,70 +145,24 @@ export async function measureItem(
   { id, measured }: { id: string; measured: Measured | null },
 ) {
   const item = await lockedItem(change, uid, id);
-  const described = openDescribed(app, id, item.sealed);
+  const described = describedOf(app, item);
   await keepDescribed(change, app.keys, { uid, item }, { ...described, measured });
 }
 
-const setSubject = statement(
-  'gallery.set-subject',
-  `update media set sealed_subject = $sealed, patient = $patient, series = $series,
-     version = version + 1
-   where id = $id`,
-  { id: uuid, sealed: optional(bytes), patient: optional(bytes), series: optional(bytes) },
-);
-
-/** Ties items to a patient and a site. The trail names the patient before and after. */
-export async function tieItems(
+/** Keeps the first picture of a recording and its length. */
+export async function setPoster(
   change: Change,
-  keys: Keys,
+  app: App,
   uid: string,
-  { ids, subject }: { ids: string[]; subject: Subject | null },
+  { id, ...poster }: { id: string } & Parameters<typeof keepPoster>[3],
 ) {
-  const items = await lockedItems(change, uid, ids);
-  const patient = subject && patientIndex(keys, subject.phn);
-  const series = subject && seriesToken(keys, uid, subject);
-  // The consent was that of the earlier patient.
-  const reassigned = items.filter(
-    (item) => patient && item.patient && !item.patient.equals(patient),
-  );
-  if (reassigned.length > 0)
-    await setItemsConsent(change, uid, { ids: reassigned.map(({ id }) => id), consent: false });
-  for (const item of items) {
-    const { id } = item;
-    if (item.patient) await noteChange(change, { uid, item }, 'gallery.untie');
-    const sealed = subject && sealSubject(keys, id, subject);
-    await run(change.db, setSubject, { id, sealed, patient, series });
-    if (patient) await noteChange(change, { uid, item: { ...item, patient } }, 'gallery.tie');
-  }
-  return items.length;
-}
-
-const setConsent = statement(
-  'gallery.set-consent',
-  `update media set consent_at = case when $consent then $now::timestamptz end
-   where id = $id and (consent_at is not null) <> $consent`,
-  { id: uuid, consent: boolean, now: instant },
-);
-
-export async function setItemsConsent(
-  change: Change,
-  uid: string,
-  { ids, consent }: { ids: string[]; consent: boolean },
-) {
-  let changed = 0;
-  for (const item of await lockedItems(change, uid, ids)) {
-    const { now } = change;
-    const set = await run(change.db, setConsent, { id: item.id, consent, now });
-    const action = consent ? 'gallery.give-consent' : 'gallery.withdraw-consent';
-    if (set > 0) await noteChange(change, { uid, item }, action);
-    changed += set;
-  }
-  if (changed > 0) await collectForAnnotation(change);
-  return changed;
+  const item = await lockedItem(change, uid, id);
+  if (await keepPoster(change, app, id, poster))
+    await noteChange(change, { uid, item }, 'gallery.set-poster');
 }
 
 /** Specialists label what patients agreed to; the job finds out which pictures these are now. */
-const collectForAnnotation = (change: Change) =>
+export const collectForAnnotation = (change: Change) =>
   change.job('annotation-collect', {}, { key: 'annotation-collect' });
 
 const addUse = statement(
@@ -206,7 +170,7 @@ const addUse = statement(
   `insert into media_uses (media, activity_id, used_at, seq)
    select id, $activityId, $now, $seq from media
    where id = any ($ids) and uid = $uid and deleted_at is null
-   on conflict (media, activity_id) do update set seq = excluded.seq
+   on conflict (media, activity_id, seq) do update set used_at = media_uses.used_at
    returning media`,
   { ids: uuids, uid: uuid, activityId: uuid, now: instant, seq: integer },
   { media: uuid },
@@ -243,7 +207,7 @@ export async function keepPrediction(
   change: Change,
   app: App,
   uid: string,
-  { item: id, category, ...prediction }: { item: string; category: string } & Prediction,
+  { item: id, category, ...prediction }: { item: string; category: string } & KeptPrediction,
 ): Promise<void> {
   const item = await lockedItem(change, uid, id);
   const sealed = sealPrediction(app.keys, id, category, prediction);

@@ -10,7 +10,7 @@ import { mediaFilePlace } from '../uploads/gates.ts';
 import { placeholderContext } from '../uploads/variants/actions.ts';
 import { type Variant, variantsOf } from '../uploads/variants/queries.ts';
 import { type ItemRow, itemsById, itemsNamed, predictionsOf, usesOf } from './queries.ts';
-import { openDescribed, openPrediction, openSubject } from './sealed.ts';
+import { openDescribed, openPrediction, openSubject, shownOf } from './sealed.ts';
 
 type Reading = Pick<Context, 'app' | 'viewer' | 'origin' | 'now'>;
 
@@ -30,11 +30,16 @@ export async function shownItems(context: Reading, rows: readonly ItemRow[]): Pr
     const { id } = row;
     const variant = (name: Variant) =>
       variants.find((each) => each.original === id && each.variant === name);
-    const [thumbnail, screen] = [variant('thumbnail'), variant('screen')];
-    const { notes, tags, measured = null } = openDescribed(app, id, row.sealed);
+    // The drawn forms were read after the item. Forms that came in between wait for the next read.
+    const isDrawn = row.sealedPlaceholder !== null;
+    const [thumbnail, screen] = isDrawn ? [variant('thumbnail'), variant('screen')] : [];
+    const described = openDescribed(app, id, row.sealed);
+    const { notes, tags, measured = null } = described ?? { notes: '', tags: [] };
     const opened = predictions.flatMap(({ media, category, sealed }) => {
       const prediction = media === id && openPrediction(app, id, category, sealed);
-      return prediction ? [[category, prediction] as [string, Prediction]] : [];
+      if (!prediction) return [];
+      const { aiVersion } = prediction;
+      return [[category, { aiVersion, labels: shownOf(prediction) }] as [string, Prediction]];
     });
     return {
       id,
@@ -50,6 +55,7 @@ export async function shownItems(context: Reading, rows: readonly ItemRow[]): Pr
         aiPredictions: Object.fromEntries(opened),
       },
       version: row.version,
+      unreadable: described === undefined,
       name: fileName(app, id, row.sealedName),
       contentType: row.contentType,
       size: row.size,

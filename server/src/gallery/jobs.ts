@@ -10,7 +10,7 @@ export const jobs = {
     payload: z.object({}),
     schedule: '17 * * * *',
     async handle(_, app) {
-      while ((await inBackground(app, forgetDeleted)) > 0);
+      while ((await inBackground(app, (change) => forgetDeleted(change, app))) > 0);
     },
   }),
 };

@@ -97,6 +97,14 @@ export const patientSites = statement(
   { newest: uuid, count: integer },
 );
 
+/**
+ * A picture stands in a thread in its question, which is message 0, or in a message that is not
+ * retracted. Served by messages_pkey.
+ */
+export const standsIn = (activityId: string, seq: string) => `(${seq} = 0 or exists (
+     select from messages s where s.activity_id = ${activityId} and s.seq = ${seq}
+       and s.retracted_at is null))`;
+
 export const predictionsOf = statement(
   'gallery.predictions',
   'select media, category, sealed from media_predictions where media = any ($ids)',
@@ -104,38 +112,65 @@ export const predictionsOf = statement(
   { media: uuid, category: text, sealed: bytes },
 );
 
-/** Where items were sent, of the threads that the person may still read. */
+/** The threads in which items were sent and that the person may still read. */
 export const usesOf = statement(
   'gallery.uses',
-  `select u.media, u.activity_id, u.used_at, t.specialty, t.subsite
+  `select u.media, u.activity_id, min(u.used_at) as used_at, t.specialty, t.subsite
    from media_uses u join activities t on t.id = u.activity_id
    where u.media = any ($ids) and exists (
      select from activity_members a where a.activity_id = u.activity_id and a.uid = $uid
        and a.removed_at is null)
-   order by u.used_at desc`,
+   group by u.media, u.activity_id, t.specialty, t.subsite
+   order by min(u.used_at) desc`,
   { ids: uuids, uid: uuid },
   { media: uuid, activityId: uuid, usedAt: instant, specialty: text, subsite: text },
+);
+
+/**
+ * The people who opened threads with the person's own items since then, of the threads that
+ * the person may still read. Served by media_uses_pkey and audit_entries_subject.
+ */
+export const readersOf = statement(
+  'gallery.readers',
+  `select u.activity_id, e.actor as uid, p.first_name || ' ' || p.last_name as name,
+     max(e.at) as read_at
+   from media m join media_uses u on u.media = m.id
+   join audit_entries e on e.subject = 'thread:' || u.activity_id and e.at >= u.used_at
+   left join users p on p.id = e.actor
+   where m.id = any ($ids) and m.uid = $uid and e.actor is distinct from m.uid
+     and e.action = any ('{thread.read,thread.export-pdf,moa.open-link}')
+     and exists (
+       select from activity_members a where a.activity_id = u.activity_id and a.uid = $uid
+         and a.removed_at is null)
+   group by u.activity_id, e.actor, name
+   order by read_at desc, e.actor limit 500`,
+  { ids: uuids, uid: uuid },
+  { activityId: uuid, uid: optional(uuid), name: optional(text), readAt: instant },
 );
 
 /** The items that were sent in a thread. Served by media_uses_activity. */
 export const usesIn = statement(
   'gallery.uses-in',
-  'select media from media_uses where activity_id = $activityId',
+  'select distinct media from media_uses where activity_id = $activityId',
   { activityId: uuid },
   { media: uuid },
 );
 
 /**
- * The sent pictures of a thread that belong to a series, the oldest first. A picture of a retracted
- * message is left out. Served by media_uses_activity.
+ * The first use of each picture that stands in a thread, by the message that opens its file. Served
+ * by media_uses_activity.
  */
+export const currentUses = `(select u.media, min(u.seq) as seq, min(u.used_at) as used_at
+     from media_uses u
+     where u.activity_id = $activityId and ${standsIn('u.activity_id', 'u.seq')}
+     group by u.media)`;
+
+/** The sent pictures of a thread that belong to a series, the oldest first. */
 export const sentSeries = statement(
   'gallery.sent-series',
   `select u.seq, m.series, ${columns}
-   from media_uses u join media m on m.id = u.media join files f on f.id = m.id
-   where u.activity_id = $activityId and m.series is not null and f.content_type like 'image/%'
-     and (u.seq = 0 or exists (select from messages s where s.activity_id = u.activity_id
-       and s.seq = u.seq and s.retracted_at is null))
+   from ${currentUses} u join media m on m.id = u.media join files f on f.id = m.id
+   where m.series is not null and f.content_type like 'image/%'
    order by coalesce(f.captured_at, m.created_at), m.id`,
   { activityId: uuid },
   { seq: integer, series: bytes, ...row },

@@ -7,7 +7,7 @@ import {
 } from '@corridor/contract/gallery/rules.ts';
 import type { Measured, Prediction, Subject } from '@corridor/contract/gallery/schemas.ts';
 import type { Keys } from '../platform/keystore/keys.ts';
-import { type Opener, openJson } from '../platform/keystore/opened.ts';
+import { type Opener, openJson, openText } from '../platform/keystore/opened.ts';
 import { mediaContext } from '../uploads/actions.ts';
 
 export type Described = { notes: string; tags: string[]; measured?: Measured | null };
@@ -22,23 +22,33 @@ const tagContext = (id: string) => ({ table: 'user_tags', column: 'sealed', row:
 
 export const sealDescribed = (keys: Keys, id: string, described: Described) =>
   keys.seal(JSON.stringify(described), mediaContext(id));
-/** An unreadable description is logged, and the item shows as one without any. */
-export const openDescribed = (app: Opener, id: string, sealed: Buffer): Described =>
-  openJson<Described>(app, sealed, mediaContext(id)) ?? { notes: '', tags: [] };
+export const openDescribed = (app: Opener, id: string, sealed: Buffer) =>
+  openJson<Described>(app, sealed, mediaContext(id));
 
 export const sealSubject = (keys: Keys, id: string, subject: Subject) =>
   keys.seal(JSON.stringify(subject), subjectContext(id));
 export const openSubject = (app: Opener, id: string, sealed: Buffer | null) =>
   (sealed && openJson<Subject>(app, sealed, subjectContext(id))) ?? null;
 
-export const sealPrediction = (keys: Keys, id: string, category: string, prediction: Prediction) =>
-  keys.seal(JSON.stringify(prediction), predictionContext(id, category));
+/** The scores of all labels of a model, and the threshold of those that are shown. */
+export type KeptPrediction = Prediction & { threshold?: number | undefined };
+type Scored = { score: number };
+export const shownOf = <L extends Scored>({
+  labels,
+  threshold = 0,
+}: {
+  labels: readonly L[];
+  threshold?: number | undefined;
+}) => labels.filter(({ score }) => score >= threshold);
+
+export const sealPrediction = (keys: Keys, id: string, category: string, kept: KeptPrediction) =>
+  keys.seal(JSON.stringify(kept), predictionContext(id, category));
 export const openPrediction = (app: Opener, id: string, category: string, sealed: Buffer) =>
-  openJson<Prediction>(app, sealed, predictionContext(id, category));
+  openJson<KeptPrediction>(app, sealed, predictionContext(id, category));
 
 export const sealTag = (keys: Keys, id: string, tag: string) => keys.seal(tag, tagContext(id));
-export const openTag = ({ keys }: Opener, id: string, sealed: Buffer) =>
-  keys.openText(sealed, tagContext(id));
+export const openTag = (app: Opener, id: string, sealed: Buffer) =>
+  openText(app, sealed, tagContext(id));
 
 /** The series of a patient and a site. The same pair has another token for each owner. */
 export const seriesToken = (

@@ -8,14 +8,14 @@ import { patientIndex } from '../patients/patientIndex.ts';
 import { dayNamed } from '../platform/clock.ts';
 import { all } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
-import { pictureHead } from '../platform/files/pictures.ts';
 import { fitsArchive } from '../platform/files/zip.ts';
 import { sendArchive } from '../platform/http/sentArchive.ts';
 import { type Context, serve, serveRoutes } from '../platform/http/serve.ts';
 import { isUuid } from '../platform/ids.ts';
 import { fileName } from '../uploads/actions.ts';
-import { keepPoster } from '../uploads/variants/actions.ts';
-import { addTags, describeItem, measureItem, setItemsConsent, tieItems } from './actions.ts';
+import { drawPoster } from '../uploads/variants/actions.ts';
+import { addTags, describeItem, measureItem, setPoster } from './actions.ts';
+import { setItemsConsent } from './consent/actions.ts';
 import { deleteItems, restoreItems } from './deletion/actions.ts';
 import { findItems, ownItem, shownItems } from './items.ts';
 import {
@@ -24,10 +24,12 @@ import {
   itemsById,
   itemsPage,
   patientSites,
+  readersOf,
   seriesItems,
   userTags,
 } from './queries.ts';
 import { openSubject, openTag, searchedTokens, seriesToken } from './sealed.ts';
+import { tieItems } from './subject/actions.ts';
 
 export const handlers = serve(
   { ...calls, ...queries },
@@ -64,9 +66,11 @@ export const handlers = serve(
       const { app } = context;
       const item = await ownItem(context, id);
       if (!item.contentType.startsWith('video/')) throw refuse('failed-precondition', 'picture');
-      const picture = Buffer.from(poster, 'base64');
-      if (!(await pictureHead(picture))) throw refuse('invalid-argument', 'damaged');
-      await keepPoster(app, id, picture, seconds);
+      const drawn = await drawPoster(Buffer.from(poster, 'base64'));
+      if (!drawn) throw refuse('invalid-argument', 'damaged');
+      await context.change((inside) =>
+        setPoster(inside, app, context.viewer.uid, { id, drawn, seconds }),
+      );
       return { done: true as const };
     },
 
@@ -97,9 +101,18 @@ export const handlers = serve(
       };
     },
 
+    'gallery-readers': async ({ ids }, context) => {
+      const { app, viewer } = context;
+      const rows = await all(app.pool, itemsById, { ids, uid: viewer.uid });
+      const patients = rows.flatMap(({ patient }) => (patient ? [patient] : []));
+      const shown = { action: 'gallery.show-readers', subject: `gallery:${viewer.uid}` };
+      app.reads.note(context, patients.length > 0 ? { ...shown, patients } : shown);
+      return { readers: await all(app.pool, readersOf, { ids, uid: viewer.uid }) };
+    },
+
     'gallery-tags': async (_, { app, viewer }) => {
       const rows = await all(app.pool, userTags, { uid: viewer.uid });
-      return { userTags: rows.map(({ id, sealed }) => openTag(app, id, sealed)) };
+      return { userTags: rows.flatMap(({ id, sealed }) => openTag(app, id, sealed) ?? []) };
     },
 
     'gallery-series': async ({ id }, context) => {
@@ -180,11 +193,13 @@ export const routeHandlers = serveRoutes(routes, {
   'gallery-archive': async (request, reply, context) => {
     const { app, viewer, now, change } = context;
     const { ids = '' } = request.query as Record<string, unknown>;
-    const wanted = String(ids).split(',').slice(0, itemsAtOnce);
+    const wanted = String(ids).split(',');
+    if (wanted.length > itemsAtOnce) throw refuse('invalid-argument', 'too-many');
     if (!wanted.every((id) => isUuid(id))) throw refuse('not-found');
     const rows = await all(app.pool, itemsById, { ids: wanted, uid: viewer.uid });
     if (rows.length === 0) throw refuse('not-found');
-    if (!fitsArchive(rows.reduce((sum, { size }) => sum + size, 0))) throw refuse('too-large');
+    const bytes = rows.reduce((sum, { size }) => sum + size, 0);
+    if (!fitsArchive(bytes, rows.length)) throw refuse('too-large');
     const patients = rows.flatMap(({ patient }) => (patient ? [patient] : []));
     const subject = `gallery:${viewer.uid}`;
     await change((inside) =>

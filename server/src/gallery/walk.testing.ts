@@ -1,5 +1,5 @@
 import { uploadPicture } from '../testing.ts';
-import { canary } from '../walk/marks.ts';
+import { canary } from '../walk/canaryMarks.ts';
 import type { Made } from '../walk/owner.ts';
 import type { RouteRows, Rows } from '../walk/rows.ts';
 
@@ -78,6 +78,12 @@ export const rows = {
     input: async ({ server, token }) => ({ uris: [await uploadPicture(server.url, token)] }),
     owned: async ({ server, owner }) => ({ uris: [await uploadPicture(server.url, owner.token)] }),
     others: { items: [] },
+  },
+  'gallery-readers': {
+    gate: 'photographers',
+    input: async ({ server, token }) => ({ ids: [await uploadPicture(server.url, token)] }),
+    owned: ofPictures(),
+    others: { readers: [] },
   },
   'gallery-tags': 'photographers',
   'gallery-series': {

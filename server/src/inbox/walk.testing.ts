@@ -1,4 +1,4 @@
-import { canary } from '../walk/marks.ts';
+import { canary } from '../walk/canaryMarks.ts';
 import { ofClinic } from '../walk/owner.ts';
 import type { Rows } from '../walk/rows.ts';
 

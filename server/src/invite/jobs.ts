@@ -16,7 +16,7 @@ import {
   putBack,
   settleLetter,
 } from './letters/actions.ts';
-import { invitePage } from './letters/page.ts';
+import { invitePage } from './letters/invitePage.ts';
 import { hasAccount, letterById } from './queries.ts';
 import { openInvite } from './sealed.ts';
 

@@ -21,7 +21,7 @@ const letterOf = statement(
 
 const dayMs = 86_400_000;
 const message = 'I use it for my dermatology questions, and most are answered within a day.';
-const place = { clinicName: 'Elbow River Clinic', city: 'Calgary' };
+const clinic = { clinicName: 'Elbow River Clinic', city: 'Calgary' };
 const begun = [
   { daysAgo: 24, firstName: 'Helen', lastName: 'Marchetti', email: 'helen@elbow-river.example' },
   { daysAgo: 2, firstName: 'Bo', lastName: 'Lund', fax: '4035550161' },
@@ -36,7 +36,7 @@ async function seedInvitations(world: Change, { keys }: { keys: Keys }): Promise
   const uidOf = (name: string) => found.find(({ firstName }) => firstName === name)?.id ?? '';
   for (const { daysAgo, ...invitee } of begun) {
     const then = { ...world, now: new Date(world.now.getTime() - daysAgo * dayMs) };
-    const form = { ...emptyInvite(message), ...place, ...invitee };
+    const form = { ...emptyInvite(message), ...clinic, ...invitee };
     const id = await invite(then, keys, uidOf('Grace'), form);
     const letter = await first(world.db, letterOf, { id });
     if (invitee.firstName === 'Helen' && letter)

@@ -6,6 +6,8 @@ export const areaSeeds = [
   () => import('../notifications/seed.ts'),
   () => import('../uploads/seed.ts'),
   () => import('../thread/seed.ts'),
+  () => import('../patients/demo/seed.ts'),
+  () => import('../forms/demo/seed.ts'),
   () => import('../schedule/seed.ts'),
   () => import('../drafts/seed.ts'),
   () => import('../invite/seed.ts'),
@@ -13,6 +15,7 @@ export const areaSeeds = [
   () => import('../annotation/seed.ts'),
   () => import('../outcomes/seed.ts'),
   () => import('../prediction/seed.ts'),
+  () => import('../premium/seed.ts'),
   () => import('../templates/seed.ts'),
   () => import('../resources/seed.ts'),
 ];

@@ -20,7 +20,8 @@ const campaign = z.object({ campaignId: z.uuid(), after: z.uuid().optional() });
 const failed = z.object({
   uid: z.uuid(),
   to: z.enum(['patient', 'office']),
-  activityId: z.uuid(),
+  /** Null where it belongs to no consult. */
+  activityId: z.uuid().nullable(),
 });
 const device = person.extend({ hash: z.hex().length(64) });
 
@@ -73,7 +74,10 @@ export const jobs = {
       const found = await first(app.pool, failureTo, { uid });
       if (!found || !deliveryOf(found.chosen).email.failedEmails) return;
       const { publicUrl } = app.settings;
-      const link = `${publicUrl}/dashboard/secure-messaging?econsultId=${activityId}`;
+      const page = activityId
+        ? `secure-messaging?econsultId=${activityId}`
+        : 'patient-messages?folder=sent';
+      const link = `${publicUrl}/dashboard/${page}`;
       const { subject } = mailFailedMail;
       await app.mail.send({ to: found.email, subject, text: mailFailedMail.text(to, link) });
     },

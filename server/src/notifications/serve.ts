@@ -4,7 +4,7 @@ import { centre, words } from '@corridor/contract/notifications/words.ts';
 import { all, first } from '../platform/database/database.ts';
 import { Refusal, refuse } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
-import { hashOfToken, keepPushToken } from '../platform/push/tokens.ts';
+import { hashOfToken, keepPushToken } from '../platform/push/pushTokens.ts';
 import { dropDevice } from './actions.ts';
 import { markRead, sendCampaign } from './campaigns/actions.ts';
 import { countUnread, oneCampaign, page } from './campaigns/queries.ts';

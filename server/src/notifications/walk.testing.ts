@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { newSubscription } from '../platform/push/testing.ts';
 import type { TestServer } from '../testing.ts';
-import { canary, typed } from '../walk/marks.ts';
+import { canary, typed } from '../walk/canaryMarks.ts';
 import { inside } from '../walk/owner.ts';
 import type { Rows } from '../walk/rows.ts';
 import { sendCampaign } from './campaigns/actions.ts';

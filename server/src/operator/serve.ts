@@ -8,13 +8,13 @@ import {
   enableService,
   removePermission,
   removeSynonyms,
-  renamePlace,
+  renameSpecialty,
   saveService,
   saveSetting,
 } from '../directory/editing/actions.ts';
 import {
   answering,
-  countedPlaces,
+  countedSites,
   editedService,
   granting,
   keptSynonyms,
@@ -75,7 +75,7 @@ export const handlers = serve(
     'operator-rename': async (input, { change }) => {
       if (input.to === (input.subsite ?? input.specialty))
         throw fieldRefusal('to', words.sameName, 'invalid-argument');
-      return change((inside) => renamePlace(inside, input));
+      return change((inside) => renameSpecialty(inside, input));
     },
 
     'operator-saveSearch': async ({ name, before, after }, { change }) => {
@@ -128,12 +128,12 @@ export const handlers = serve(
     },
 
     'operator-specialties': async (_input, { app }) => {
-      const rows = await all(app.pool, countedPlaces, {});
+      const rows = await all(app.pool, countedSites, {});
       const specialties = [...Map.groupBy(rows, ({ specialty }) => specialty)].map(
-        ([name, places]) => ({
+        ([name, sites]) => ({
           name,
-          services: places.reduce((sum, { services }) => sum + services, 0),
-          subsites: places.map(({ subsite, services }) => ({ name: subsite, services })),
+          services: sites.reduce((sum, { services }) => sum + services, 0),
+          subsites: sites.map(({ subsite, services }) => ({ name: subsite, services })),
         }),
       );
       const permissions = await all(app.pool, specialtyPermissions, {});

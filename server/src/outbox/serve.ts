@@ -1,5 +1,7 @@
 import { queries } from '@corridor/contract/outbox/calls.ts';
 import { words } from '@corridor/contract/outbox/words.ts';
+import { messageOfFax } from '../forms/fax/queries.ts';
+import { aboutMessage } from '../patients/trail.ts';
 import { first } from '../platform/database/database.ts';
 import { Refusal } from '../platform/errors.ts';
 import { readFax, readFaxOutbox } from '../platform/fax/provider.local.ts';
@@ -48,6 +50,8 @@ export const handlers = serve(queries, {
       const { activityId, patient } = faxed;
       app.reads.note(context, { action: 'outbox.read', subject: `thread:${activityId}`, patient });
     }
+    const answered = await first(pool, messageOfFax, { ref: id });
+    if (answered) app.reads.note(context, { action: 'outbox.read', ...aboutMessage(answered) });
     return { pdf: pages.toString('base64') };
   },
 });

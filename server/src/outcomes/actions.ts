@@ -1,5 +1,6 @@
 import type { Interpretation } from '@corridor/contract/outcomes/rules.ts';
 import type { Econsult } from '@corridor/contract/thread/schemas.ts';
+import { econsultContext } from '../patients/sealed.ts';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
 import {
@@ -12,7 +13,7 @@ import {
   uuid,
 } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
-import { diagnosisContext, econsultContext, openEconsult } from '../thread/sealed.ts';
+import { diagnosisContext, openEconsult } from '../thread/sealed.ts';
 
 const collecting = statement(
   'outcomes.collecting',

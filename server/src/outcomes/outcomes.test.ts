@@ -231,10 +231,10 @@ it('only its consultant completes a call', async () => {
 it('a call outside Alberta has no code until its owner chooses one', async () => {
   claims('phone-07 (provinces)');
   await everybodyWorksIn('BC');
-  const at = new Date('2026-11-18T15:00:00Z');
+  const moment = new Date('2026-11-18T15:00:00Z');
   const times = { startTime: '2026-11-18T15:00:00.000Z', endTime: '2026-11-18T15:12:00.000Z' };
   const billed = async (billingCode: string) => {
-    const activityId = await consult('Tomasz', { type: 'phoneConsult', at });
+    const activityId = await consult('Tomasz', { type: 'phoneConsult', at: moment });
     const called = { activityId, ...times, outcome: 'Unknown', billingCode };
     await ask('phoneConsult-billAndMarkComplete', called, 'Tomasz');
     const { rows } = await server.app.pool.query(

@@ -3,13 +3,14 @@ import type { Reads } from './audit/reads.ts';
 import type { Refusals } from './audit/refusals.ts';
 import type { Clock } from './clock.ts';
 import type { Pool } from './database/database.ts';
-import type { FaxLine } from './fax/faxService.ts';
+import type { FaxService } from './fax/faxService.ts';
 import type { Files } from './files/files.ts';
 import type { Scan } from './files/scan.ts';
 import type { Keys } from './keystore/keys.ts';
 import type { Live } from './live.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mail.ts';
+import type { Mailbox } from './mail/mailbox.ts';
 import type { Metrics } from './metrics.ts';
 import type { Pusher } from './push/pusher.ts';
 import type { Settings } from './settings.ts';
@@ -24,7 +25,9 @@ export type App = {
   heads: KeptHeads;
   live: Live;
   mail: Mailer;
-  fax: FaxLine;
+  /** Mails that came back. None is set in a demo. */
+  mailbox: Mailbox | undefined;
+  fax: FaxService;
   files: Files;
   scan: Scan | undefined;
   push: Pusher;

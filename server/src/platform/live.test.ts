@@ -10,16 +10,19 @@ import { openSocket } from './http/socket.ts';
 import { openHub, openLive, type Subscriber } from './live.ts';
 import { openProxy } from './testing.ts';
 
-let one: TestServer;
-let two: TestServer;
+let firstServer: TestServer;
+let secondServer: TestServer;
 beforeEach(async () => {
-  one = await startTestServer();
+  firstServer = await startTestServer();
   // A second server with its own pool and listening connection on the same database.
-  two = await startTestServer({ database: one.database, keyFile: one.keyFile });
+  secondServer = await startTestServer({
+    database: firstServer.database,
+    keyFile: firstServer.keyFile,
+  });
 });
 afterEach(async () => {
-  await two.stop();
-  await one.stop();
+  await secondServer.stop();
+  await firstServer.stop();
 });
 
 type Message = { ready?: true; reread?: true; stale?: string[]; full?: string[]; here?: true };
@@ -58,10 +61,10 @@ const repaint = (server: TestServer, token: string, colourScheme = 'dark') =>
 
 it('a change committed by one server reaches a screen served by another', async () => {
   claims('auth-10');
-  const { token, uid } = await one.signIn('Grace');
-  const screen = await tab(two, token);
-  screen.watch(await read(two, token));
-  await repaint(one, token);
+  const { token, uid } = await firstServer.signIn('Grace');
+  const screen = await tab(secondServer, token);
+  screen.watch(await read(secondServer, token));
+  await repaint(firstServer, token);
   expect((await screen.hears((message) => message.stale !== undefined)).stale).toEqual([
     `user:${uid}`,
   ]);
@@ -69,12 +72,12 @@ it('a change committed by one server reaches a screen served by another', async 
 });
 
 it('a change between the read and the watch is reported', async () => {
-  const { token, uid } = await one.signIn('Rachel');
-  const screen = await tab(one, token);
-  const ticket = await read(one, token);
-  const other = await tab(one, token);
-  other.watch(await read(one, token));
-  await repaint(one, token);
+  const { token, uid } = await firstServer.signIn('Rachel');
+  const screen = await tab(firstServer, token);
+  const ticket = await read(firstServer, token);
+  const other = await tab(firstServer, token);
+  other.watch(await read(firstServer, token));
+  await repaint(firstServer, token);
   await other.hears((message) => message.stale !== undefined);
   screen.watch(ticket);
   expect((await screen.hears((message) => message.stale !== undefined)).stale).toEqual([
@@ -85,23 +88,26 @@ it('a change between the read and the watch is reported', async () => {
 });
 
 it('a ticket of another session opens nothing, and an own ticket only its own topics', async () => {
-  const [grace, peter] = [await one.signIn('Grace'), await one.signIn('Peter')];
-  const screen = await tab(one, peter.token);
-  screen.watch(await read(one, grace.token));
-  screen.watch(await read(one, peter.token));
-  await repaint(one, grace.token, 'light');
-  await repaint(one, peter.token, 'light');
+  const [grace, peter] = [await firstServer.signIn('Grace'), await firstServer.signIn('Peter')];
+  const screen = await tab(firstServer, peter.token);
+  screen.watch(await read(firstServer, grace.token));
+  screen.watch(await read(firstServer, peter.token));
+  await repaint(firstServer, grace.token, 'light');
+  await repaint(firstServer, peter.token, 'light');
   await screen.hears((message) => message.stale !== undefined);
   expect(screen.heard.flatMap((message) => message.stale ?? [])).toEqual([`user:${peter.uid}`]);
   screen.socket.close();
 });
 
 it('a person whose access ended is told to read again and receives nothing more', async () => {
-  const [first, second] = [await one.signIn('Nadia'), await one.signIn('Nadia')];
-  const screen = await tab(two, second.token);
-  const tickets = await Promise.all([read(one, second.token), read(two, second.token)]);
+  const [first, second] = [await firstServer.signIn('Nadia'), await firstServer.signIn('Nadia')];
+  const screen = await tab(secondServer, second.token);
+  const tickets = await Promise.all([
+    read(firstServer, second.token),
+    read(secondServer, second.token),
+  ]);
   for (const ticket of tickets) screen.watch(ticket);
-  await one.ask('auth-endOtherSessions', {}, first.token);
+  await firstServer.ask('auth-endOtherSessions', {}, first.token);
   await screen.hears((message) => message.reread === true);
   // The sign-in itself may have made the first answers stale.
   screen.heard.length = 0;
@@ -109,11 +115,11 @@ it('a person whose access ended is told to read again and receives nothing more'
   for (const ticket of tickets) screen.watch(ticket);
   await screen.hears(() => screen.heard.filter(({ stale }) => stale).length === 2);
   screen.heard.length = 0;
-  expect((await two.ask('shell-me', {}, second.token)).status).toBe(401);
-  await repaint(one, first.token, 'light');
-  const watcher = await tab(two, first.token);
-  watcher.watch(await read(two, first.token));
-  await repaint(one, first.token, 'dark');
+  expect((await secondServer.ask('shell-me', {}, second.token)).status).toBe(401);
+  await repaint(firstServer, first.token, 'light');
+  const watcher = await tab(secondServer, first.token);
+  watcher.watch(await read(secondServer, first.token));
+  await repaint(firstServer, first.token, 'dark');
   await watcher.hears((message) => message.stale !== undefined);
   expect(screen.heard.some((message) => message.stale)).toBe(false);
   screen.socket.close();
@@ -122,27 +128,27 @@ it('a person whose access ended is told to read again and receives nothing more'
 
 /** No server process receives changes between the cut and the reconnect. */
 const cut = () =>
-  one.app.pool.query(
+  firstServer.app.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'corridor-live' and datname = current_database()`,
   );
 
 it('everyone reads again after the database connection was cut', async () => {
-  const { token } = await one.signIn('Amara');
-  const screen = await tab(one, token);
+  const { token } = await firstServer.signIn('Amara');
+  const screen = await tab(firstServer, token);
   await cut();
   await screen.hears((message) => message.reread === true);
   screen.socket.close();
 });
 
 it('a ticket from before a cut may have missed a change, so its topics are read again', async () => {
-  const { token, uid } = await one.signIn('Amara');
-  const ticket = await read(one, token);
-  const others = await Promise.all([tab(one, token), tab(two, token)]);
+  const { token, uid } = await firstServer.signIn('Amara');
+  const ticket = await read(firstServer, token);
+  const others = await Promise.all([tab(firstServer, token), tab(secondServer, token)]);
   await cut();
-  await repaint(one, token);
+  await repaint(firstServer, token);
   await Promise.all(others.map((other) => other.hears(({ reread }) => reread === true)));
-  for (const server of [one, two]) {
+  for (const server of [firstServer, secondServer]) {
     const screen = await tab(server, token);
     screen.watch(ticket);
     const heard = await screen.hears((message) => message.stale !== undefined);
@@ -153,15 +159,15 @@ it('a ticket from before a cut may have missed a change, so its topics are read 
 });
 
 it('a person whose access ended during a cut receives nothing after it', async () => {
-  const [first, second] = [await one.signIn('Nadia'), await one.signIn('Nadia')];
-  const screen = await tab(two, second.token);
-  screen.watch(await read(two, second.token));
+  const [first, second] = [await firstServer.signIn('Nadia'), await firstServer.signIn('Nadia')];
+  const screen = await tab(secondServer, second.token);
+  screen.watch(await read(secondServer, second.token));
   await cut();
-  await one.ask('auth-endOtherSessions', {}, first.token);
+  await firstServer.ask('auth-endOtherSessions', {}, first.token);
   await screen.hears((message) => message.reread === true);
-  const watcher = await tab(two, first.token);
-  watcher.watch(await read(two, first.token));
-  await repaint(one, first.token);
+  const watcher = await tab(secondServer, first.token);
+  watcher.watch(await read(secondServer, first.token));
+  await repaint(firstServer, first.token);
   await watcher.hears((message) => message.stale !== undefined);
   expect(screen.heard.some((message) => message.stale)).toBe(false);
   screen.socket.close();
@@ -169,12 +175,12 @@ it('a person whose access ended during a cut receives nothing after it', async (
 });
 
 it('a stranger and a foreign page get no connection', async () => {
-  const { token } = await one.signIn('Grace');
+  const { token } = await firstServer.signIn('Grace');
   for (const headers of [
     { origin: 'http://localhost:3000' },
     { cookie: `corridor_session=${token}`, origin: 'https://evil.example' },
   ]) {
-    const socket = new WebSocket(`${one.url.replace('http', 'ws')}/live`, { headers });
+    const socket = new WebSocket(`${firstServer.url.replace('http', 'ws')}/live`, { headers });
     const [code] = (await once(socket, 'close')) as [number];
     expect(code).toBe(4401);
   }
@@ -183,7 +189,7 @@ it('a stranger and a foreign page get no connection', async () => {
 /** A hub with a clock of the test and one tab. */
 function hubAt(start: number) {
   let time = start;
-  const hub = openHub(one.app.keys, () => time);
+  const hub = openHub(firstServer.app.keys, () => time);
   const heard: string[] = [];
   const join = (): Subscriber => {
     const subscriber: Subscriber = {
@@ -246,8 +252,8 @@ it('a session receives nothing from the moment of its idle lock, and changes whi
   let minutes = 0;
   const clock = () => new Date(Date.now() + minutes * 60_000);
   const three = await startTestServer({
-    database: one.database,
-    keyFile: one.keyFile,
+    database: firstServer.database,
+    keyFile: firstServer.keyFile,
     clock,
   });
   const [here, away] = [await three.signIn('Grace'), await three.signIn('Grace')];
@@ -266,42 +272,42 @@ it('a session receives nothing from the moment of its idle lock, and changes whi
   await three.stop();
 });
 
-it('a session locked by hand receives nothing at any server and opens no line until the password', async () => {
-  const [here, away] = [await one.signIn('Grace'), await one.signIn('Grace')];
-  const [active, left] = [await tab(two, here.token), await tab(two, away.token)];
-  left.watch(await read(two, away.token));
-  expect((await one.ask('auth-lock', {}, away.token)).status).toBe(200);
+it('a session locked by hand receives nothing at any server and opens no connection until the password', async () => {
+  const [here, away] = [await firstServer.signIn('Grace'), await firstServer.signIn('Grace')];
+  const [active, left] = [await tab(secondServer, here.token), await tab(secondServer, away.token)];
+  left.watch(await read(secondServer, away.token));
+  expect((await firstServer.ask('auth-lock', {}, away.token)).status).toBe(200);
   await left.hears(({ reread }) => reread === true);
-  active.watch(await read(two, here.token));
-  await repaint(one, here.token);
+  active.watch(await read(secondServer, here.token));
+  await repaint(firstServer, here.token);
   await active.hears(({ stale }) => stale !== undefined);
   expect(left.heard.filter(({ stale }) => stale)).toEqual([]);
-  const refused = await two.ask('shell-me', {}, away.token);
+  const refused = await secondServer.ask('shell-me', {}, away.token);
   expect(refused.error?.details).toMatchObject({ reason: 'locked' });
 
   const headers = { cookie: `corridor_session=${away.token}`, origin: 'http://localhost:3000' };
-  const again = new WebSocket(`${two.url.replace('http', 'ws')}/live`, { headers });
+  const again = new WebSocket(`${secondServer.url.replace('http', 'ws')}/live`, { headers });
   expect(((await once(again, 'close')) as [number])[0]).toBe(4423);
-  const unlocked = await two.ask(
+  const unlocked = await secondServer.ask(
     'auth-unlock',
-    { password: two.app.settings.DEMO_PASSWORD },
+    { password: secondServer.app.settings.DEMO_PASSWORD },
     away.token,
   );
   expect(unlocked.status).toBe(200);
-  (await tab(two, away.token)).socket.close();
+  (await tab(secondServer, away.token)).socket.close();
   // The person's other sessions are not affected.
-  expect((await two.ask('shell-me', {}, here.token)).status).toBe(200);
+  expect((await secondServer.ask('shell-me', {}, here.token)).status).toBe(200);
   for (const screen of [active, left]) screen.socket.close();
 });
 
 it('a socket takes 500 topics and names the next one as surplus', async () => {
-  const { token } = await one.signIn('Grace');
-  const { rows } = await one.app.pool.query(
+  const { token } = await firstServer.signIn('Grace');
+  const { rows } = await firstServer.app.pool.query(
     'select id from sessions order by created_at desc, id desc limit 1',
   );
-  const screen = await tab(one, token);
+  const screen = await tab(firstServer, token);
   const ticket = (from: number, count: number) =>
-    one.app.live.ticket(
+    firstServer.app.live.ticket(
       rows[0].id,
       Array.from({ length: count }, (_, n) => `a:${from + n}`),
       Date.now(),
@@ -315,10 +321,10 @@ it('a socket takes 500 topics and names the next one as surplus', async () => {
 it('a tab without a sign of life is cut, and a living one hears that the server is there', async () => {
   const http = Fastify();
   await http.register(cookie);
-  await openSocket(http, one.app, identify, 100);
+  await openSocket(http, firstServer.app, identify, 100);
   await http.listen({ port: 0, host: '127.0.0.1' });
-  const { token } = await one.signIn('Grace');
-  const before = one.app.live.subscribers();
+  const { token } = await firstServer.signIn('Grace');
+  const before = firstServer.app.live.subscribers();
   const headers = { cookie: `corridor_session=${token}`, origin: 'http://localhost:3000' };
   const address = `${http.listeningOrigin.replace('http', 'ws')}/live`;
   const alive = new WebSocket(address, { headers });
@@ -331,29 +337,29 @@ it('a tab without a sign of life is cut, and a living one hears that the server 
   expect(code).toBe(1006);
   await vi.waitFor(() => expect(heres).toBeGreaterThan(3));
   expect(alive.readyState).toBe(WebSocket.OPEN);
-  expect(one.app.live.subscribers()).toBe(before + 1);
+  expect(firstServer.app.live.subscribers()).toBe(before + 1);
   alive.close();
   await http.close();
 });
 
 it('a session has at most fifty open tabs, and a closed one makes room', async () => {
-  const [grace, other] = [await one.signIn('Grace'), await one.signIn('Grace')];
-  const open = await Promise.all(Array.from({ length: 50 }, () => tab(one, grace.token)));
+  const [grace, other] = [await firstServer.signIn('Grace'), await firstServer.signIn('Grace')];
+  const open = await Promise.all(Array.from({ length: 50 }, () => tab(firstServer, grace.token)));
   const headers = { cookie: `corridor_session=${grace.token}`, origin: 'http://localhost:3000' };
-  const socket = new WebSocket(`${one.url.replace('http', 'ws')}/live`, { headers });
+  const socket = new WebSocket(`${firstServer.url.replace('http', 'ws')}/live`, { headers });
   const [code] = (await once(socket, 'close')) as [number];
   expect(code).toBe(1013);
-  open.push(await tab(one, other.token));
-  const before = one.app.live.subscribers();
+  open.push(await tab(firstServer, other.token));
+  const before = firstServer.app.live.subscribers();
   open.shift()?.socket.close();
-  await vi.waitFor(() => expect(one.app.live.subscribers()).toBe(before - 1));
-  open.push(await tab(one, grace.token));
+  await vi.waitFor(() => expect(firstServer.app.live.subscribers()).toBe(before - 1));
+  open.push(await tab(firstServer, grace.token));
   for (const screen of open) screen.socket.close();
 });
 
 it('a silent database connection is noticed and replaced, and a cut one is waited for', async () => {
-  const way = await openProxy(one.database.url);
-  const live = await openLive(way.url, one.app.keys, one.app.log, 200);
+  const way = await openProxy(firstServer.database.url);
+  const live = await openLive(way.url, firstServer.app.keys, firstServer.app.log, 200);
   const reread = vi.fn();
   live.join({ uid: 'u', sessionId: 's', stale: () => undefined, reread });
   way.fallSilent();

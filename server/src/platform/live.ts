@@ -114,7 +114,10 @@ export function openHub(keys: Keys, clock: () => number = Date.now) {
 
   return {
     receive,
-    /** What the process keeps in memory hears of each change. Nothing named: it may be anything. */
+    /**
+     * Adds a listener for each change, for data that the process keeps in memory. Without names
+     * anything may have changed.
+     */
     listen: (hear: Listener) => void listeners.add(hear),
     /** The connection missed an unknown number of changes, and rights may have ended. */
     reconnect() {

@@ -56,6 +56,7 @@ it('every wrong setting is listed at once', () => {
 it.each([
   ['DATABASE_URL', 'postgres://u:p@db:5432/corridor', 'mysql://db/corridor'],
   ['SMTP_URL', 'smtps://u:p@mail.example:465', 'smtp:mail.example'],
+  ['IMAP_URL', 'imaps://u:p@mail.example:993/Returned', 'https://mail.example'],
   ['FCM_URL', 'https://fcm.example', 'fcm.example'],
 ])('%s takes an address of its kind and no other', (name, good, bad) => {
   expect(readSettings({ [name]: good })).toMatchObject({ [name]: good });

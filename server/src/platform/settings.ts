@@ -49,6 +49,14 @@ export const settingsSchema = z.object({
     .url({ protocol: /^smtps?$/, hostname: /./, error: 'smtp(s)://user:password@host:port' })
     .optional(),
   MAIL_FROM: z.string().default('Corridor <no-reply@corridor.example>'),
+  IMAP_URL: z
+    .url({
+      protocol: /^imaps?$/,
+      hostname: /./,
+      error: 'imap(s)://user:password@host:port/folder',
+    })
+    .optional(),
+  BOUNCE_ADDRESS: z.email().optional(),
   S3_URL: z.url({ protocol: /^https?$/ }).optional(),
   CLAMD_ADDRESS: z
     .string()
@@ -76,6 +84,23 @@ export const settingsSchema = z.object({
   TYPESENSE_URL: z.url({ protocol: /^https?$/ }).optional(),
   TYPESENSE_API_KEY: z.string().min(8).optional(),
   TYPESENSE_SEARCH_KEY: z.string().min(8).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_\w+$/, 'sk_… or rk_…')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_\w+$/, 'pk_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'whsec_…')
+    .optional(),
+  STRIPE_PRICE: z
+    .string()
+    .regex(/^price_\w+$/, 'price_…')
+    .optional(),
+  STRIPE_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   LABELS_PER_PICTURE: z.coerce.number().int().min(1).max(20).default(2),
   METRICS_TOKEN: z.string().min(16).optional(),
   SALES_EMAIL: z.email().default('hello@corridor.example'),
@@ -175,6 +200,7 @@ const accounts = [
   ['SRFAX_ID', 'SRFAX_PASSWORD', 'SRFAX_CALLER', 'SRFAX_EMAIL'],
   ['AVA_URL', 'AVA_TOKEN'],
   ['TYPESENSE_URL', 'TYPESENSE_API_KEY', 'TYPESENSE_SEARCH_KEY'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE'],
 ] as const;
 
 const halfAccounts = (settings: z.output<typeof settingsSchema>): string[] =>
@@ -199,8 +225,9 @@ function unsafeDefaults(settings: Settings): string[] {
   if (!settings.FCM_URL.startsWith('https://')) {
     wrong.push('FCM_URL: set an https address, or leave it out');
   }
-  if (!settings.SRFAX_URL.startsWith('https://')) {
-    wrong.push('SRFAX_URL: set an https address, or leave it out');
+  for (const name of ['SRFAX_URL', 'STRIPE_URL'] as const) {
+    if (!settings[name].startsWith('https://'))
+      wrong.push(`${name}: set an https address, or leave it out`);
   }
   for (const name of ['AVA_URL', 'AVA_KEYS_URL'] as const) {
     if (settings[name] && !settings[name].startsWith('https://'))

@@ -31,25 +31,28 @@ export const predictImage: Handler<(typeof calls)['ai-predictImage']> = async (
   if (mediaTypeOf(item.path) !== 'image') throw refuse('failed-precondition', 'video', words.video);
   const model = await offeredModel(app, aiType);
   const scores = await scoresOf(app, model, item);
-  const labels = reaching(
-    model.card.labels.map((label, n) => ({
-      ...label,
-      score: Math.min(1, Math.max(0, scores[n] ?? 0)),
-    })),
-    scoreThreshold,
-  );
+  const scored = model.card.labels.map((label, n) => ({
+    ...label,
+    score: Math.min(1, Math.max(0, scores[n] ?? 0)),
+  }));
   const aiVersion = model.version;
-  const kept = labels.map(({ aiLabel, score }) => ({ aiLabel, score }));
+  // A model is measured on all of its scores. The threshold is only for what a person sees.
+  const kept = reaching(scored, 0).map(({ aiLabel, score }) => ({ aiLabel, score }));
   await change((inside) =>
     keepPrediction(inside, app, viewer.uid, {
       item: item.id,
       category: aiType,
       aiVersion,
       labels: kept,
+      threshold: scoreThreshold,
     }),
   );
   return {
-    predictions: labels.map(({ aiLabel, gpLabel, score }) => ({ aiLabel, gpLabel, score })),
+    predictions: reaching(scored, scoreThreshold).map(({ aiLabel, gpLabel, score }) => ({
+      aiLabel,
+      gpLabel,
+      score,
+    })),
     aiVersion,
   };
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { predictionWords as words } from '@corridor/contract/prediction/words.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { runCommand } from '../commands.ts';
 import { sendFile, startTestServer, type TestServer } from '../testing.ts';
@@ -18,6 +18,11 @@ beforeAll(async () => {
   server = await startTestServer();
   [grace, owen] = [await server.signIn('Grace'), await server.signIn('Owen')];
   mole = await heldOutPicture('derm', 'melanoma', 800_001);
+});
+// The shipped models answer, and no others are installed.
+beforeEach(async () => {
+  await server.app.pool.query('delete from models where installed_by is not null');
+  await server.app.pool.query("update models set state = 'active'");
 });
 afterAll(() => server.stop());
 
@@ -154,13 +159,13 @@ it('a picture that cannot be read fails in the words of the specification', asyn
 });
 
 it.each([
-  ['no JSON', 'nothing', 'card.json is no JSON.'],
+  ['no JSON', 'nothing', 'card.json is not JSON.'],
   ['a missing field', madeCard({ licence: undefined }), /^card\.json, licence: /],
   ['a field too many', madeCard({ more: 1 }), /^card\.json, /],
   [
     'a label twice',
     madeCard({ labels: [card.labels[0], card.labels[0]] }),
-    'card.json, labels: normal stands there twice.',
+    'card.json, labels: normal is there twice.',
   ],
   [
     'another number of labels',
@@ -248,7 +253,7 @@ it('the command line installs a folder, activates and withdraws', async () => {
       DATABASE_URL: server.database.url,
     }));
   const listed = await run();
-  expect(listed).toMatch(/^derm\s+1\.0\.0\s+Withdrawn/m);
+  expect(listed).toMatch(/^derm\s+1\.0\.0\s+Active/m);
   await expect(run('install', join(shippedModels, 'ear'))).rejects.toThrow('Version 1.0.0');
   await expect(run('activate', 'nothing')).rejects.toThrow('There is no model nothing.');
   const id = /^ear .*?([0-9a-f-]{36})/m.exec(listed)?.[1] ?? '';

@@ -1,15 +1,15 @@
 import type { App } from '../platform/app.ts';
 import { openPredictor, type Predictor } from './runtime/predictor.ts';
 
-/** Each request has an `App` of its own. The live line belongs to the process. */
-const byLine = new WeakMap<App['live'], Predictor>();
+/** Each request has an `App` of its own. The live connection belongs to the process. */
+const byLive = new WeakMap<App['live'], Predictor>();
 
 /** The one predictor of this process. Its thread starts with the first picture. */
 export function predictorOf({ live }: Pick<App, 'live'>): Predictor {
-  const opened = byLine.get(live) ?? openPredictor();
-  byLine.set(live, opened);
+  const opened = byLive.get(live) ?? openPredictor();
+  byLive.set(live, opened);
   return opened;
 }
 
 export const closePredictor = async ({ live }: Pick<App, 'live'>): Promise<void> =>
-  byLine.get(live)?.close();
+  byLive.get(live)?.close();

@@ -1,4 +1,4 @@
-import { canary } from '../walk/marks.ts';
+import { canary } from '../walk/canaryMarks.ts';
 import type { Rows } from '../walk/rows.ts';
 
 export const rows = {

@@ -28,7 +28,7 @@ import {
 } from '../platform/database/database.ts';
 import { Refusal, refuse } from '../platform/errors.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
-import { formOf } from './form.ts';
+import { formOf } from './profileForm.ts';
 import { practiceIdHolder, profileOf, registersOf } from './queries.ts';
 
 const putPreferences = statement(

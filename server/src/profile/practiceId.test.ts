@@ -57,7 +57,7 @@ it('an unchanged number is not checked again, in any spelling', async () => {
 });
 
 it('a clinic in a province without a register does not avoid the register of another', async () => {
-  const place = (province: string) =>
+  const locationIn = (province: string) =>
     query(
       `with c as (insert into clinics (id, name, phone, fax, address, city, province, emr)
          values (gen_random_uuid(), 'Away', '', '', '', 'Away', $2, '') returning id)
@@ -65,7 +65,7 @@ it('a clinic in a province without a register does not avoid the register of ano
        select gen_random_uuid(), $1, c.id, 7, false from c`,
       [grace.uid, province],
     );
-  await place('SK');
+  await locationIn('SK');
   expect(await fields('917400009')).toEqual(unregistered);
   await query('update locations set disabled = true where uid = $1 and position <> 7', [grace.uid]);
   expect(await fields('917400009')).toEqual(unregistered);

@@ -335,11 +335,11 @@ it('messages and consults are pushed to the people who want them', async () => {
     const ofConsult = (await pushed()).length;
     await server.app.pool.query('delete from graphile_worker._private_jobs');
     await reply('Grace', id);
-    const at = await server.app.pool.query(
+    const sent = await server.app.pool.query(
       'select max(seq) as seq from messages where activity_id = $1',
       [id],
     );
-    await jobs['thread-notify']?.handle({ activityId: id, seq: at.rows[0].seq }, server.app);
+    await jobs['thread-notify']?.handle({ activityId: id, seq: sent.rows[0].seq }, server.app);
     const ofMessage = (await pushed()).length;
     await server.app.pool.query('delete from graphile_worker._private_jobs');
     return [ofConsult, ofMessage];

@@ -5,7 +5,7 @@ import { all, first } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import { saveProfile } from './actions.ts';
-import { formOf } from './form.ts';
+import { formOf } from './profileForm.ts';
 import { profileOf } from './queries.ts';
 
 export const handlers = serve(

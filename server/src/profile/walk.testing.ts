@@ -1,5 +1,5 @@
 import { defaultDelivery } from '@corridor/contract/preferences/rules.ts';
-import { canary, typed } from '../walk/marks.ts';
+import { canary, typed } from '../walk/canaryMarks.ts';
 import type { Rows } from '../walk/rows.ts';
 
 export const rows = {

@@ -123,7 +123,7 @@ it('a token is accepted only by its published RS256 or ES256 key, within 15 minu
   expect(await reasonOf(await signed(curve, { jti, lasts: 500 }))).toBe('used');
   const { privateKey } = await generateKeyPair('RS256');
   const shared = { alg: 'HS256', privateKey: new TextEncoder().encode(secret) };
-  const [head, body] = (await signed(rsa)).split('.');
+  const [header, body] = (await signed(rsa)).split('.');
   const none = Buffer.from('{"alg":"none"}').toString('base64url');
   const before = provider.received.length;
   for (const jwt of [
@@ -133,7 +133,7 @@ it('a token is accepted only by its published RS256 or ES256 key, within 15 minu
     await signed(rsa, { since: 700 }),
     await signed(rsa, { jti: '' }),
     await signed(rsa, { sub: '' }),
-    `${head}.${body}.`,
+    `${header}.${body}.`,
     `${none}.${body}.`,
     'a.b.c',
   ])
@@ -266,7 +266,7 @@ it('expired, reused, foreign, altered, unsigned and long tokens are refused alik
   const [rsa, curve] = [await newKey('RS256'), await newKey('ES256')];
   const { privateKey } = await generateKeyPair('RS256');
   const good = await tokenForPortal(rsa);
-  const [head, body, signature] = good.split('.');
+  const [header, body, signature] = good.split('.');
   const other = Buffer.from(
     JSON.stringify({ ...JSON.parse(String(Buffer.from(body ?? '', 'base64url'))), sub: 'u-9' }),
   ).toString('base64url');
@@ -292,8 +292,8 @@ it('expired, reused, foreign, altered, unsigned and long tokens are refused alik
     'without a number': await tokenForPortal(rsa, { jti: '' }),
     'without a user': await tokenForPortal(rsa, { sub: '' }),
     'of a user too long': await tokenForPortal(rsa, { sub: 'u'.repeat(201) }),
-    'another user written in': `${head}.${other}.${signature}`,
-    'without its signature': `${head}.${body}.`,
+    'another user written in': `${header}.${other}.${signature}`,
+    'without its signature': `${header}.${body}.`,
     'alg none': `${headed({ alg: 'none' })}.${body}.`,
     'alg none in capitals': `${headed({ alg: 'NONE' })}.${body}.${signature}`,
     'as a reference': 'ref-1',

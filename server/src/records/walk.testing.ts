@@ -1,5 +1,5 @@
 import { uploadPicture } from '../testing.ts';
-import { typed } from '../walk/marks.ts';
+import { typed } from '../walk/canaryMarks.ts';
 import type { RouteRows, Rows } from '../walk/rows.ts';
 
 export const rows = {

@@ -26,11 +26,11 @@ export async function saveResources(
   uid: string,
   { document, after }: NewResources,
 ) {
-  const version = await resourceStores.save(change, keys, uid, after, document);
   const ids = [...new Set(Object.values(document.resources).map(({ fileId }) => fileId))];
   const owned = { ids, owner: uid, purpose: 'resource' };
   const claimed = new Set((await all(change.db, claimedFiles, owned)).map(({ id }) => id));
   for (const id of ids) if (!claimed.has(id)) await claim(change, id, uid);
+  const version = await resourceStores.save(change, keys, uid, after, document);
   await change.audit({
     action: 'resources.save',
     subject: `resources:${uid}`,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { pngStart, sendFile, startTestServer, type TestServer } from '../testing.ts';
 
@@ -8,6 +8,9 @@ let peter: { token: string; uid: string };
 beforeAll(async () => {
   server = await startTestServer();
   [amara, peter] = [await server.signIn('Amara'), await server.signIn('Peter')];
+});
+beforeEach(async () => {
+  await server.app.pool.query('delete from resource_stores where uid = $1', [peter.uid]);
 });
 afterAll(() => server.stop());
 
@@ -93,9 +96,8 @@ it('another person’s file or link is not found', async () => {
 });
 
 it('the second of two windows is told of the first save, and may keep removed resources', async () => {
-  const { version, document } = await read();
-  const kept = document.resources['splint-1'].fileId;
-  const more = await upload();
+  const [kept, more] = [await upload(), await upload()];
+  const { version } = (await save(0, documentWith(kept))).result;
   expect((await save(version, documentWith(kept, more))).status).toBe(200);
   const late = await save(version, documentWith(kept));
   expect([late.status, late.error?.details.reason]).toEqual([409, 'newer-version']);

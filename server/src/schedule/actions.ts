@@ -74,10 +74,10 @@ const openToday = statement(
 );
 
 /**
- * Takes one place of a person's day, over all their services. Returns false when the day is full.
+ * Takes one consult of a person's day, over all their services. Returns false when the day is full.
  * Two at once wait for each other at the row, so the limit holds.
  */
-export async function takePlace({ db, now }: Change, uid: string): Promise<boolean> {
+export async function takeConsult({ db, now }: Change, uid: string): Promise<boolean> {
   if ((await run(db, openToday, { uid })) === 0) return false;
   return (await run(db, take, { uid, day: dayOf(now).date })) === 1;
 }
@@ -88,8 +88,8 @@ const give = statement(
   { uid: uuid, day },
 );
 
-/** Frees the place of that day. */
-export const giveBackPlace = ({ db }: Change, uid: string, at: Date) =>
+/** Gives the consult back to that day. */
+export const giveBackConsult = ({ db }: Change, uid: string, at: Date) =>
   run(db, give, { uid, day: dayOf(at).date });
 
 const measured = statement(

@@ -20,6 +20,7 @@ export const frameOf = statement(
      exists (select from credentials c where c.uid = u.id and c.totp_confirmed_at is not null)
        as has_totp,
      exists (select from passkeys k where k.uid = u.id) as has_passkey,
+     exists (select from patient_messages m where m.owner = u.id) as has_patient_messages,
      coalesce((select array_agg(t.name order by t.name) from one_time_tooltips t
                where t.uid = u.id), '{}') as tooltips,
      (select l.clinic_id from locations l where l.uid = u.id and not l.disabled
@@ -41,6 +42,7 @@ export const frameOf = statement(
     colourScheme: text,
     hasTotp: boolean,
     hasPasskey: boolean,
+    hasPatientMessages: boolean,
     tooltips: texts,
     clinicId: optional(uuid),
     covering: json<{ uid: string; name: string; until: string }[]>(),

@@ -1,4 +1,4 @@
-import { times } from '@corridor/contract/signup/times.ts';
+import { times } from '@corridor/contract/signup/timeLimits.ts';
 import type { Change } from '../platform/change.ts';
 import {
   boolean,

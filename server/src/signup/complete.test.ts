@@ -136,9 +136,9 @@ it('a repeat of a submission makes no second account and signs in again', async 
   claims('signup-33');
   const form = person();
   const pdf = await sign(form);
-  const [first, two] = [await send(form, { pdf }), await send(form, { pdf })];
-  expect([two.status, two.body.uid]).toEqual([200, first.body.uid]);
-  expect(two.body.customToken).not.toBe(first.body.customToken);
+  const [first, second] = [await send(form, { pdf }), await send(form, { pdf })];
+  expect([second.status, second.body.uid]).toEqual([200, first.body.uid]);
+  expect(second.body.customToken).not.toBe(first.body.customToken);
   // Another password means another person.
   const other = { ...form, password: 'another word', confirmPassword: 'another word' };
   const { status, body } = await send(other, { pdf });
@@ -166,11 +166,11 @@ it('two simultaneous repeats make one account, and both sign in', async () => {
     await server.app.pool.query('delete from sign_in_failures');
     const form = person();
     const pdf = await sign(form);
-    const [first, two] = await Promise.all([send(form, { pdf }), send(form, { pdf })]);
-    expect([first.status, two.status]).toEqual([200, 200]);
-    expect(two.body.uid).toBe(first.body.uid);
+    const [first, second] = await Promise.all([send(form, { pdf }), send(form, { pdf })]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body.uid).toBe(first.body.uid);
     const tokens = await Promise.all(
-      [first, two].map(({ body: { customToken } }) =>
+      [first, second].map(({ body: { customToken } }) =>
         server.ask('auth-signInWithCustomToken', { customToken }),
       ),
     );

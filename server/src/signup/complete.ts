@@ -9,7 +9,7 @@ import { routes } from '@corridor/contract/signup/calls.ts';
 import type { SignupForm } from '@corridor/contract/signup/form.ts';
 import { hasClinic, problemsOf, tidied } from '@corridor/contract/signup/rules.ts';
 import { sentForm } from '@corridor/contract/signup/schemas.ts';
-import { times } from '@corridor/contract/signup/times.ts';
+import { times } from '@corridor/contract/signup/timeLimits.ts';
 import { words } from '@corridor/contract/signup/words.ts';
 import { z } from 'zod';
 import { addAccount } from '../access/actions.ts';

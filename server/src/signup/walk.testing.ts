@@ -1,4 +1,4 @@
-import { canary, stranger, typed } from '../walk/marks.ts';
+import { canary, stranger, typed } from '../walk/canaryMarks.ts';
 import type { RouteRows, Rows } from '../walk/rows.ts';
 
 const mailbox = 'ines@fuzz.example';

@@ -1,6 +1,7 @@
 import type { ActivityRole, ActivityType, Status } from '@corridor/contract/thread/rules.ts';
 import type { Econsult, Profile } from '@corridor/contract/thread/schemas.ts';
 import { patientIndex } from '../patients/patientIndex.ts';
+import { econsultContext } from '../patients/sealed.ts';
 import type { Change } from '../platform/change.ts';
 import {
   bytes,
@@ -16,7 +17,7 @@ import { newId } from '../platform/ids.ts';
 import type { Keys } from '../platform/keystore/keys.ts';
 import { enterInbox } from './entries/actions.ts';
 import { addMember } from './members/actions.ts';
-import { econsultContext, searchWords } from './sealed.ts';
+import { searchWords } from './sealed.ts';
 
 const addActivity = statement(
   'thread.add-activity',

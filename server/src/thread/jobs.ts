@@ -1,4 +1,4 @@
-import { isBillingHoliday, isWeekend } from '@corridor/contract/billing/holidays.ts';
+import { isFreeDay } from '@corridor/contract/billing/holidays.ts';
 import type { Channel } from '@corridor/contract/notifications/deliveries/rules.ts';
 import { deliveryOf, wantsFax } from '@corridor/contract/preferences/rules.ts';
 import { lockedMail, newMessageMail, overdueMail } from '@corridor/contract/thread/words.ts';
@@ -60,8 +60,6 @@ function linkTo(app: App, activityId: string, { role, clinicId, coverFor }: Read
   return `${app.settings.publicUrl}/dashboard/${page}`;
 }
 type Reader = { role: string | null; clinicId: string | null; coverFor?: string | null };
-
-const isFree = (date: string) => isWeekend(date) || isBillingHoliday(date);
 
 export const jobs = {
   /**
@@ -222,9 +220,9 @@ export const jobs = {
       const now = app.clock();
       const times = {
         oldest: new Date(now.getTime() - judgedAfterDays * dayMs),
-        asked: businessDaysBefore(now, 5, isFree),
+        asked: businessDaysBefore(now, 5, isFreeDay),
       };
-      const cleared = businessDaysBefore(now, 2, isFree);
+      const cleared = businessDaysBefore(now, 2, isFreeDay);
       for (const late of await all(app.pool, newlyOverdue, { ...times, cleared, now })) {
         await runChange(app, async (work) => {
           if ((await setOverdue(work, late)) && wantsNudges(late.chosen)) await nudge(work, late);

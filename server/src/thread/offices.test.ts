@@ -250,16 +250,16 @@ it('a removed consultant’s clinic loses the thread too', async () => {
   await pool.query('update locations set clinic_id = $1 where uid = $2', [elsewhere, tomasz]);
   const adding = { activityId, newUserId: tomasz, activityRole: 'consultant' };
   await ask('secureMessaging-addUserToActivity', adding, 'Amara');
-  const standing = async () =>
+  const entryCount = async () =>
     (
       await pool.query('select from inbox_entries where activity_id = $1 and owner = $2', [
         activityId,
         elsewhere,
       ])
     ).rowCount;
-  expect(await standing()).toBe(1);
+  expect(await entryCount()).toBe(1);
   await ask('thread-removeMember', { activityId, uid: tomasz }, 'Amara');
-  expect(await standing()).toBe(0);
+  expect(await entryCount()).toBe(0);
   // The clinics of the remaining members keep the thread.
   expect(await threadsIn('Joanne', { inboxOf: clinicId })).toContain(activityId);
 });

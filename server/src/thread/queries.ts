@@ -1,4 +1,5 @@
 import type { Profile } from '@corridor/contract/thread/schemas.ts';
+import { standsIn } from '../gallery/queries.ts';
 import {
   boolean,
   bytes,
@@ -109,8 +110,7 @@ export const readableSpot = statement(
   'thread.readable-spot',
   `select a.id, a.patient, ${actingFor} as acting_for from activities a ${viewerMember}
    where a.id = $activityId and a.locked_at is null and ${mayRead}
-     and ($seq = 0 or exists (select from messages m where m.activity_id = a.id and m.seq = $seq
-                              and m.retracted_at is null))`,
+     and ${standsIn('a.id', '$seq')}`,
   { activityId: uuid, seq: integer, uid: uuid, inboxes: uuids },
   { id: uuid, patient: bytes, actingFor: optional(uuid) },
 );

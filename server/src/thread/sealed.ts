@@ -3,10 +3,10 @@
 import { keywordsOf, withBeginnings } from '@corridor/contract/platform/searchTerms.ts';
 import type { TemplateAdvice } from '@corridor/contract/templates/schemas.ts';
 import type { Econsult, MessageAction } from '@corridor/contract/thread/schemas.ts';
+import { econsultContext } from '../patients/sealed.ts';
 import type { Keys } from '../platform/keystore/keys.ts';
 import { type Opener, openJson } from '../platform/keystore/opened.ts';
 
-export const econsultContext = (id: string) => ({ table: 'activities', column: 'sealed', row: id });
 export const diagnosisContext = (id: string) => ({
   table: 'activities',
   column: 'sealed_diagnosis',

@@ -192,18 +192,14 @@ async function seedThreads(world: Change, app: App, { draw, year = false }: Phot
       return seq;
     };
     const target = { activityId, uid, patient: patientIndex(app.keys, story.phn) };
+    const about = { ...target, type: story.type, econsult: econsultOf(story, newest) };
     const actions: Record<string, () => Promise<unknown>> = {
       forwards: () =>
         forwardOn(change, app, step, { ...target, uidOf: (name) => personOf(name).uid }),
-      mails: async () => lastMailed.set(activityId, await mailOffice(change, app, step, target)),
+      mails: async () => lastMailed.set(activityId, await mailOffice(change, app, step, about)),
       opened: () => openByOffice(change, lastMailed.get(activityId) ?? '', target),
       faxes: () => faxOffice(change, app, step, target),
-      copies: () =>
-        copyToPatient(change, app, step, {
-          ...target,
-          dateOfBirth: story.born,
-          seededAt: world.now,
-        }),
+      copies: () => copyToPatient(change, app, step, { ...about, seededAt: world.now }),
       misses: () => missMail(change, uid, activityId),
       says: () => say(),
       shows: async () => {

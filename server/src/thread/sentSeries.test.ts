@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sendFile, startTestServer, type TestServer } from '../testing.ts';
+import { openDescribed } from '../gallery/sealed.ts';
+import { runJobs, sendFile, startTestServer, type TestServer } from '../testing.ts';
 import { makeThread } from './testing.ts';
 
 let server: TestServer;
@@ -89,24 +90,76 @@ it('the readers of a thread see the series of its pictures, the oldest first', a
 });
 
 it('a series loses the picture of a retracted message, and ends with the lock of its thread', async () => {
-  const [one, two, three] = [
+  const [first, second, third] = [
     await picture('01:01'),
     await picture('02:02'),
     await picture('03:04'),
   ];
   const activityId = await consult();
-  await send(activityId, [one, two]);
-  const messageId = await send(activityId, [three]);
+  await send(activityId, [first, second]);
+  const messageId = await send(activityId, [third]);
   const ids = async () =>
     (await seriesFor(activityId)).map(({ photos }: { photos: { id: string }[] }) =>
       photos.map(({ id }) => id),
     );
-  expect(await ids()).toEqual([[one, two, three]]);
+  expect(await ids()).toEqual([[first, second, third]]);
   await ask('thread-retractMessage', { activityId, messageId });
-  expect(await ids()).toEqual([[one, two]]);
+  expect(await ids()).toEqual([[first, second]]);
   // The thread keeps what was sent, also when the owner deletes it.
-  await ask('gallery-delete', { ids: [one] });
-  expect(await ids()).toEqual([[one, two]]);
+  await ask('gallery-delete', { ids: [first] });
+  expect(await ids()).toEqual([[first, second]]);
   await ask('thread-lock', { activityId, reason: 'Another patient' });
   expect(await seriesFor(activityId)).toBeUndefined();
+});
+
+it('a series keeps a picture after its owner has deleted it for good', async () => {
+  const [first, second] = [await picture('01:11'), await picture('02:12')];
+  const activityId = await consult();
+  await send(activityId, [first, second]);
+  const { version } = (await ask('gallery-item', { id: first })).result;
+  const written = { notes: 'Unrepeated', tags: ['private'] };
+  await ask('gallery-describe', { id: first, version, ...written });
+  const measured = { length: 9, width: 7, colours: 4, outline: [] };
+  await ask('gallery-measure', { id: first, measured });
+  await ask('gallery-delete', { ids: [first] });
+  const { pool } = server.app;
+  await pool.query("update media set deleted_at = now() - interval '2 hours' where id = $1", [
+    first,
+  ]);
+  await pool.query("select graphile_worker.add_job('gallery-forget', '{}'::json)");
+  await runJobs(server.app);
+  const [series] = await seriesFor(activityId);
+  expect(series.photos).toMatchObject([{ id: first, measured, notes: '' }, { id: second }]);
+  for (const { url } of series.photos) expect(await status(url, 'Amara')).toBe(200);
+  expect((await ask('gallery-item', { id: first })).status).toBe(404);
+  expect((await ask('gallery-restore', { ids: [first] })).status).toBe(404);
+  expect((await ask('gallery-page', { search: { notes: 'unrepeated' } })).result.items).toEqual([]);
+  const { rows } = await pool.query('select sealed from media where id = $1', [first]);
+  expect(openDescribed(server.app, first, rows[0].sealed)).toEqual({
+    notes: '',
+    tags: [],
+    measured,
+  });
+});
+
+it('a picture that was sent twice stays while one of its messages does', async () => {
+  const [twice, two] = [await picture('01:21'), await picture('02:22')];
+  const activityId = await consult();
+  const first = await send(activityId, [twice, two]);
+  const second = await send(activityId, [twice]);
+  const shown = async () => {
+    const [series] = await seriesFor(activityId);
+    for (const { url } of series?.photos ?? []) expect(await status(url, 'Amara')).toBe(200);
+    return series?.photos.map(({ id }: { id: string }) => id);
+  };
+  expect(await shown()).toEqual([twice, two]);
+  const { uses } = (await ask('gallery-item', { id: twice })).result;
+  expect(uses.map((use: { activityId: string }) => use.activityId)).toEqual([activityId]);
+  await ask('thread-retractMessage', { activityId, messageId: second });
+  expect(await shown()).toEqual([twice, two]);
+  const third = await send(activityId, [twice, two]);
+  await ask('thread-retractMessage', { activityId, messageId: first });
+  expect(await shown()).toEqual([twice, two]);
+  await ask('thread-retractMessage', { activityId, messageId: third });
+  expect(await shown()).toBeUndefined();
 });

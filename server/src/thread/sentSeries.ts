@@ -25,7 +25,7 @@ export async function seriesOf(context: Context, activityId: string): Promise<Se
     const site = openSubject(app, id, row.sealedSubject)?.site;
     if (!file || !site) continue;
     const { name, url, thumbnailUrl, screenUrl } = file;
-    const { measured = null } = openDescribed(app, id, row.sealed);
+    const measured = openDescribed(app, id, row.sealed)?.measured ?? null;
     const taken = row.capturedAt ?? row.createdAt;
     const shown = { id, name, url, thumbnailUrl, screenUrl, width, height, taken, measured };
     const series = found.get(row.series.toString('hex')) ?? { site, photos: [] };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newToken } from '../auth/tokens.ts';
 import type { TestServer } from '../testing.ts';
-import { canary, typed } from '../walk/marks.ts';
+import { canary, typed } from '../walk/canaryMarks.ts';
 import { newThread, ofThread, type Person, uidOf } from '../walk/owner.ts';
 import type { RouteRows, Rows } from '../walk/rows.ts';
 import { readingOf } from './moa/actions.ts';

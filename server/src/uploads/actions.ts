@@ -44,7 +44,8 @@ const lastTime = statement(
 const addFile = statement(
   'uploads.add-file',
   `insert into files (id, owner, purpose, time, sealed_name, size, created_at, expires_at)
-   values ($id, $owner, $purpose, $time, $name, $size, $now, $expiresAt)`,
+   values ($id, $owner, $purpose, $time, $name, $size, $now, $expiresAt)
+   on conflict (owner, time) do nothing`,
   {
     id: uuid,
     owner: uuid,
@@ -70,8 +71,11 @@ export function fileName({ keys, log }: Pick<App, 'keys' | 'log'>, id: string, s
 export const mediaContext = (id: string) => ({ table: 'media', column: 'sealed', row: id });
 
 /** The time in a file's path rises strictly for each owner. */
-export async function nextTime({ db, now }: Change, owner: string): Promise<number> {
-  await first(db, lockOwner, { owner });
+export async function nextTime(change: Change, owner: string): Promise<number> {
+  await first(change.db, lockOwner, { owner });
+  return timeAfter(change, owner);
+}
+async function timeAfter({ db, now }: Change, owner: string): Promise<number> {
   const last = (await first(db, lastTime, { owner }))?.last ?? 0;
   return uploadTime(now.getTime(), last);
 }
@@ -81,22 +85,18 @@ type Announced = { owner: string; purpose: Purpose; name: string; size: number }
 /** Announces a file before its bytes arrive. */
 export async function announceFile(change: Change, keys: Keys, file: Announced) {
   const { db, now } = change;
-  const { owner, purpose } = file;
-  const time = await nextTime(change, owner);
-  const open = await first(db, unfinishedCount, { owner });
+  const { owner, purpose, size } = file;
+  // A patient sends it, who neither waits for the owner's uploads nor is counted with them.
+  const isAnswer = purpose === 'answer';
+  let time = await (isAnswer ? timeAfter(change, owner) : nextTime(change, owner));
+  const open = isAnswer ? undefined : await first(db, unfinishedCount, { owner });
   if ((open?.count ?? 0) >= unfinishedAtMost) throw refuse('resource-exhausted', 'too-many');
   const id = newId();
   const expiresAt = new Date(now.getTime() + abandonedAfterMs);
-  await run(db, addFile, {
-    id,
-    owner,
-    purpose,
-    time,
-    name: keys.seal(file.name, nameContext(id)),
-    size: file.size,
-    now,
-    expiresAt,
-  });
+  const name = keys.seal(file.name, nameContext(id));
+  const announced = { id, owner, purpose, name, size, now, expiresAt };
+  // Another picture of an answer may have the same time.
+  while ((await run(db, addFile, { ...announced, time })) === 0) time++;
   return { id, expiresAt };
 }
 

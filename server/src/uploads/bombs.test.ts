@@ -53,6 +53,16 @@ function lyingVideo(box: string, from: number): Buffer {
   return bytes;
 }
 
+/** A recording of the long form, whose moment and length are beyond every calendar. */
+function timelessVideo(): Buffer {
+  const header = Buffer.alloc(112);
+  header[0] = 1;
+  header.fill(0xff, 4, 12);
+  header.writeUInt32BE(1, 20);
+  header.fill(0xff, 24, 32);
+  return mp4Of(200_000, header);
+}
+
 /** An MP4 in its boxes, whose first type is that of another format. */
 function foreignVideo(): Buffer {
   const bytes = mp4Of(200_000);
@@ -114,4 +124,28 @@ it.each(bombs)('%s is refused in under a second, with a reason: %s', async (_, r
     'select count(*)::int as n from files where not whole',
   );
   expect(rows).toEqual([{ n: 0 }]);
+});
+
+it('a recording whose moment and length are no times is kept without them', async () => {
+  const { status, id } = await sendFile(server.url, token, {
+    content: timelessVideo(),
+    name: 'gait.mp4',
+    purpose: 'media',
+  });
+  expect(status).toBe(204);
+  const { rows } = await server.app.pool.query(
+    'select whole, seconds, captured_at from files where id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ whole: true, seconds: null, captured_at: null }]);
+});
+
+it('a picture whose moment is in the year 0 is kept without it', async () => {
+  const exif = {
+    IFD2: { DateTimeOriginal: '0000:01:01 00:00:00', OffsetTimeOriginal: '+00:00' },
+  };
+  const content = await drawn().withExif(exif).jpeg().toBuffer();
+  const { id } = await sendFile(server.url, token, { content, name: 'a.jpg', purpose: 'media' });
+  const { rows } = await server.app.pool.query('select captured_at from files where id = $1', [id]);
+  expect(rows).toEqual([{ captured_at: null }]);
 });

@@ -3,7 +3,7 @@ import type { App } from '../platform/app.ts';
 import { all } from '../platform/database/database.ts';
 import { job } from '../platform/jobs/jobs.ts';
 import { dropUnfinished } from './actions.ts';
-import { cleanAll } from './cleaning/stored.ts';
+import { cleanAll } from './cleaning/cleaningSweep.ts';
 import { forgetPlace } from './places/actions.ts';
 import { abandonedFiles } from './queries.ts';
 import { drawAll, drawVariants } from './variants/actions.ts';

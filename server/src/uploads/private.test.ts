@@ -8,7 +8,7 @@ import { change } from '../platform/change.ts';
 import { segmentBytes, segmentsOf } from '../platform/files/files.ts';
 import { sendFile, startTestServer, type TestServer } from '../testing.ts';
 import { makeThread } from '../thread/testing.ts';
-import { cleanStored } from './cleaning/store.ts';
+import { cleanStored } from './cleaning/cleanedFile.ts';
 import { browserWebm, phoneJpeg, phoneMp4, phonePng, planted, tells } from './cleaning/testing.ts';
 import { keepFile } from './receive.ts';
 

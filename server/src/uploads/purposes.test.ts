@@ -25,14 +25,14 @@ afterAll(() => server.stop());
 function zip(entries: Record<string, string>) {
   return Buffer.concat(
     Object.entries(entries).map(([name, text]) => {
-      const head = Buffer.alloc(30);
-      head.writeUInt32LE(0x04034b50, 0);
-      head.writeUInt16LE(20, 4);
-      head.writeUInt32LE(crc32(text), 14);
-      head.writeUInt32LE(text.length, 18);
-      head.writeUInt32LE(text.length, 22);
-      head.writeUInt16LE(name.length, 26);
-      return Buffer.concat([head, Buffer.from(name + text)]);
+      const header = Buffer.alloc(30);
+      header.writeUInt32LE(0x04034b50, 0);
+      header.writeUInt16LE(20, 4);
+      header.writeUInt32LE(crc32(text), 14);
+      header.writeUInt32LE(text.length, 18);
+      header.writeUInt32LE(text.length, 22);
+      header.writeUInt16LE(name.length, 26);
+      return Buffer.concat([header, Buffer.from(name + text)]);
     }),
   );
 }

@@ -38,12 +38,12 @@ export type Unfinished = {
   contentType: string | null;
 };
 
-// Served by the unique index on (owner, time). Deleted pictures and their smaller forms expire too,
-// and do not count.
+// Served by the unique index on (owner, time). Deleted pictures and their smaller forms expire too, and
+// so do pictures that a patient took back; they do not count.
 export const unfinishedCount = statement(
   'uploads.unfinished-count',
   `select count(*)::int as count from files
-   where owner = $owner and expires_at is not null and purpose <> 'variant'
+   where owner = $owner and expires_at is not null and purpose not in ('variant', 'answer')
      and not (purpose = 'media' and whole)`,
   { owner: uuid },
   { count: integer },

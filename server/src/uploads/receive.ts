@@ -22,8 +22,8 @@ import {
   releaseSegment,
 } from './actions.ts';
 import { setClean } from './cleaning/actions.ts';
+import { cleanContent, cleanStored } from './cleaning/cleanedFile.ts';
 import { Damaged } from './cleaning/damaged.ts';
-import { cleanContent, cleanStored } from './cleaning/store.ts';
 import { isText, typeOf } from './contentType.ts';
 import { forgetPlace } from './places/actions.ts';
 import type { Unfinished } from './queries.ts';

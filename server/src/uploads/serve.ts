@@ -3,26 +3,23 @@ import { meets } from '@corridor/contract/platform/permissions.ts';
 import { routes } from '@corridor/contract/uploads/calls.ts';
 import { plainName } from '@corridor/contract/uploads/fileNames.ts';
 import {
-  type ContentType,
   isPurpose,
   largestOf,
   largestUpload,
   type Purpose,
   purposes,
-  savedName,
 } from '@corridor/contract/uploads/rules.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../platform/app.ts';
 import { first } from '../platform/database/database.ts';
 import { Refusal, refuse } from '../platform/errors.ts';
-import { type Range, rangeOf, type StoredFile } from '../platform/files/files.ts';
 import { type Context, serveRoutes } from '../platform/http/serve.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { isUuid } from '../platform/ids.ts';
-import { addToMedia, announceFile, awaitClaim, dropUnfinished, fileName } from './actions.ts';
+import { addToMedia, announceFile, awaitClaim, dropUnfinished } from './actions.ts';
 import { type FileGates, gateOf } from './gates.ts';
 import { finishedFile, type Unfinished, unfinishedFile } from './queries.ts';
 import { checkWhole, cleanUpload, receive, refuseFault } from './receive.ts';
+import { sendStored } from './storedAnswer.ts';
 
 const protocol = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' };
 
@@ -112,54 +109,9 @@ export const routeHandlersWith = (gates: FileGates) =>
         (await gateOf(gates, linked.place)?.(linked, context));
       const file = opens ? await first(app.pool, finishedFile, { id }) : undefined;
       if (!file) throw refuse('not-found');
-      const range = rangeOf(request.headers.range, file.size);
-      if (range === 'outside') {
-        reply.header('content-range', `bytes */${file.size}`);
-        throw new Refusal('range-not-satisfiable');
-      }
-      const { start, end } = range === 'whole' ? { start: 0, end: file.size - 1 } : range;
-      const bytes = await content(app, file, { start, end });
-      return reply
-        .code(range === 'whole' ? 200 : 206)
-        .headers({
-          ...(range === 'whole' ? {} : { 'content-range': `bytes ${start}-${end}/${file.size}` }),
-          'content-length': end - start + 1,
-          'content-type':
-            file.contentType === 'text/plain' ? 'text/plain; charset=utf-8' : file.contentType,
-          'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(
-            savedName(fileName(app, id, file.sealedName), file.contentType as ContentType),
-          )}`,
-          // Clinics share desktops, so no patient data may stay in the browser's cache.
-          'cache-control': 'no-store',
-          'accept-ranges': 'bytes',
-          'content-security-policy': policyOf(file.contentType),
-        })
-        .send(bytes);
+      return sendStored(app, request, reply, file);
     },
   });
-
-/**
- * Nothing may run in a file. A browser shows no PDF in a sandbox, but its viewer has a sandbox of
- * its own.
- */
-const policyOf = (type: string) =>
-  type === 'application/pdf'
-    ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
-    : "default-src 'none'; sandbox";
-
-/** Reads the first part before the headers are sent, so an unreadable file gives an error. */
-async function content(app: App, file: StoredFile, range: Range): Promise<Readable> {
-  const parts = app.files.read(file, range);
-  const begun = await parts.next();
-  const all = async function* () {
-    if (!begun.done) yield begun.value;
-    yield* parts;
-  };
-  // A later error cuts the stream and is logged.
-  return Readable.from(all()).on('error', (error) =>
-    app.log.error({ file: file.id, err: error }, 'a file could not be read'),
-  );
-}
 
 async function findUpload(request: FastifyRequest, { app, viewer }: Context): Promise<Unfinished> {
   const { id } = request.params as { id: string };

@@ -113,7 +113,11 @@ it('the time in the names of files always rises, however many come at once', asy
   const ids = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => send(png(200), name)));
   const paths = await Promise.all(ids.map(async (id) => (await item(id)).result.data.filePath));
   expect(new Set(paths).size).toBe(5);
-  for (const path of paths) expect(path).toMatch(/\/\d{13}\.jpg$/);
+  for (const path of paths) expect(path).toMatch(new RegExp(`^images/${grace.uid}/\\d{13}\\.jpg$`));
+  const film = (await item(await send(mp4(40_000), 'f.mp4'))).result.data.filePath;
+  expect(film).toMatch(new RegExp(`^videos/${grace.uid}/\\d{13}\\.mp4$`));
+  const times = [...paths, film].map((path) => Number(/\d{13}/.exec(path)?.[0]));
+  expect(times.at(-1)).toBeGreaterThan(Math.max(...times.slice(0, -1)));
 });
 
 it('a cut upload continues with the kept part', async () => {
@@ -441,11 +445,11 @@ function instream(got: Buffer): Buffer | undefined {
   const command = Buffer.from('zINSTREAM\0');
   if (!got.subarray(0, command.length).equals(command)) return undefined;
   const chunks: Buffer[] = [];
-  for (let at = command.length; at + 4 <= got.length; ) {
-    const length = got.readUInt32BE(at);
+  for (let offset = command.length; offset + 4 <= got.length; ) {
+    const length = got.readUInt32BE(offset);
     if (length === 0) return Buffer.concat(chunks);
-    chunks.push(got.subarray(at + 4, at + 4 + length));
-    at += 4 + length;
+    chunks.push(got.subarray(offset + 4, offset + 4 + length));
+    offset += 4 + length;
   }
   return undefined;
 }

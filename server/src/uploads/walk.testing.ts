@@ -7,6 +7,8 @@ export const purposeGates: Record<Purpose, Gate> = {
   resource: 'editors',
   thread: 'writers',
   attachment: 'messengers',
+  letter: 'letterSenders',
+  answer: 'nobody',
 };
 
 export const routeRows = {

@@ -4,7 +4,7 @@
  */
 import type { Calls, Queries, routes } from '@corridor/contract/endpoints.ts';
 import type { TestServer } from '../testing.ts';
-import type { Marking } from './marks.ts';
+import type { Marking } from './canaryMarks.ts';
 import type { Made } from './owner.ts';
 
 /** One person of each kind; Helen waits for validation. */
@@ -22,6 +22,7 @@ export const everyone = [
 /** The people whom each gate admits. */
 export const admitted = {
   public: everyone,
+  nobody: [],
   signedIn: everyone,
   onlyValidated: everyone.filter((name) => name !== 'Helen'),
   photographers: ['Grace', 'Samuel', 'Amara', 'Peter', 'Tomasz'],
@@ -41,7 +42,13 @@ export const admitted = {
   referrers: ['Grace', 'Samuel'],
   officeWriters: ['Grace', 'Samuel', 'Joanne'],
   billers: ['Grace', 'Amara', 'Peter', 'Tomasz'],
+  letterSenders: ['Grace'],
   consultants: ['Amara', 'Peter', 'Tomasz'],
+  formSenders: ['Grace', 'Joanne'],
+  oneWayWriters: ['Grace'],
+  premiumBuyers: ['Grace'],
+  /** Only Karim has premium, and he is not among these people. */
+  premiumHolders: [],
   earSpecialists: ['Tomasz'],
   /** Nobody has it until an operator grants it and a second person confirms. */
   exporters: [],
@@ -67,7 +74,7 @@ type Row = {
    * unknown id.
    */
   others?: object;
-  /** Why an id in the input opens nothing by itself. */
+  /** The reason why an id in the input opens nothing by itself. */
   unowned?: string;
   /** The first input of the fuzz where a schema allows more than its rules. */
   base?: object;

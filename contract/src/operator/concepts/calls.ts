@@ -95,7 +95,7 @@ export const queries = {
     topics: () => ['services'],
   }),
   /**
-   * What people searched for without an answer. A word is listed only after ten people typed it,
+   * Searches that found nothing. A word is listed only after ten people typed it,
    * because a rarer one may be a name.
    */
   'operator-unanswered': query({

@@ -29,7 +29,7 @@ export const documentWords = {
   tooMany: (most: number) => `No more than ${most.toLocaleString('en-CA')} lines.`,
   oneLine: 'Write at least one line.',
   oneChoice: 'Add at least one answer.',
-  twice: (name: string) => `“${name}” stands there twice.`,
+  twice: (name: string) => `“${name}” is there twice.`,
   noPlaceholder: (name: string) => `There is no placeholder {${name}}.`,
   needsPlaceholder: (name: string) => `The text must name {${name}}.`,
   https: 'Write an address that begins with https://.',

@@ -14,7 +14,7 @@ import {
 
 const operators = { access: { anyOf: ['operatorConsole'] } } as const;
 const somebody = z.strictObject({ uid: id });
-const place = z.strictObject({ uid: id, clinicId: id });
+const inClinic = z.strictObject({ uid: id, clinicId: id });
 /** Done at once, or a request that waits for a second person. */
 const doneOrAsked = z.strictObject({ done: z.boolean(), requestId });
 const confirmed = ['alone', 'asked-already'] as const;
@@ -76,12 +76,12 @@ export const calls = {
   /** Makes a person a member of a clinic, with or without a request. */
   'operator-admit': call({
     ...operators,
-    input: place.extend({ alone }),
+    input: inClinic.extend({ alone }),
     output: doneOrAsked,
     reasons: ['clinic', 'oneself', ...confirmed],
   }),
   /** Everything that the clinic opened to the person closes at once. */
-  'operator-release': call({ ...operators, input: place, output: done }),
+  'operator-release': call({ ...operators, input: inClinic, output: done }),
   /** Decides about a practice ID. The person gets a mail either way. */
   'operator-decide': call({
     ...operators,

@@ -111,7 +111,7 @@ export const words = {
   close: 'Close',
   whoElse: 'Specialist or dentist',
   chooseClinic: 'Add to a clinic',
-  // Who waits
+  // People who wait for validation
   waitingEmpty: 'Nobody waits',
   waitingEmptyLead: 'A person who signs up without a number of the register appears here.',
   waitingMore: 'Only the first are shown: decide about them, and the next appear.',

@@ -1,6 +1,6 @@
 import type { Permission } from '../../platform/permissions.ts';
 
-/** What each permission opens, in a sentence. */
+/** The effect of each permission, in a sentence. */
 export const permissionWords: Record<Permission, string> = {
   forms: 'Sends forms to patients.',
   premiumForms: 'Sends forms to patients, as part of premium.',

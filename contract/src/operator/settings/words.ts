@@ -6,6 +6,7 @@ export const settingsWords = {
     register: 'Practice register',
     roles: 'Roles',
     documents: 'Documents',
+    forms: 'Patient forms',
     models: 'AI models',
   },
 } as const;

@@ -48,7 +48,11 @@ export const queries = {
         }),
       ),
     }),
-    topics: ({ activityId }) => [`thread:${activityId}`, `econsult:${activityId}`],
+    topics: ({ activityId }) => [
+      `thread:${activityId}`,
+      `econsult:${activityId}`,
+      `messages:${activityId}`,
+    ],
   }),
   /** The custom labels that the person has used before. */
   'outcomes-customLabels': query({

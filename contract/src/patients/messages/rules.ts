@@ -1,11 +1,74 @@
+import type { Permission } from '../../platform/permissions.ts';
 import { linkTries } from '../link.ts';
 
 /** A patient may read by a link for so many days after the mail. */
 export const linkDays = 30;
+/** A message that nobody has opened for so many days is shown as such. */
+export const unopenedDays = 3;
+
+export const subTypes = [
+  'Forms',
+  'OneWayPatient',
+  'PatientCC',
+  'MOAMessage',
+  'AccessReport',
+] as const;
+export type SubType = (typeof subTypes)[number];
+
+export const folders = ['inbox', 'sent', 'archive'] as const;
+export type Folder = (typeof folders)[number];
+
+/** The roles in whose name an office may send. */
+export const practitionerRoles = [
+  'Doctor',
+  'Resident',
+  'NursePractitioner',
+  'specialist',
+  'specialistOtolaryngology',
+  'dentist',
+  'approver',
+] as const;
+
+/** Any of these opens the messages of a person's clinics. Their own need none of them. */
+export const clinicReaders = [
+  'forms',
+  'premiumForms',
+  'oneWayMessaging',
+  'premiumOneWayMessaging',
+  'patientCC',
+  'moaMessaging',
+] as const satisfies readonly Permission[];
+
+/** The rows of a page of the list. */
+export const pageSize = 20;
+export const mostTerms = 10;
+/** Counts of the tabs stop here. */
+export const mostCounted = 100;
+
+/** At most so many recipients go out in one sending. */
+export const mostRecipients = 500;
+export const mostAttachments = 10;
+/** Files inside the form of a letter; larger ones come before it by tus. */
+export const mostAttachedBytes = 32_000_000;
 
 /** The state of the mail. */
 export const statuses = ['sending', 'delivered', 'failed'] as const;
 export type MessageStatus = (typeof statuses)[number];
+
+/** The reason for a mail that did not arrive. */
+export const mailFaults = ['refused', 'no-server', 'bounced'] as const;
+export type MailFault = (typeof mailFaults)[number];
+
+/** The reasons for a recipient to whom nothing was sent. */
+export const recipientFaults = [
+  'phn-invalid',
+  'email-invalid',
+  'email-not-repeated',
+  'date-of-birth-unknown',
+  'date-of-birth-invalid',
+  'allowance-used',
+] as const;
+export type RecipientFault = (typeof recipientFaults)[number];
 
 /** The states of a message to a patient. */
 export const messageStates = [
@@ -54,6 +117,15 @@ export const mayWithdraw = (state: MessageState) => withdrawable.includes(state)
 
 /** At most so many new links for a message. */
 export const mostLinks = 10;
+/** A patient may ask for so many new links of a message in a day. */
+export const mostAskedLinks = 3;
+
+/**
+ * A date of birth may be a slip until a message was opened with it. The date of a report is that of
+ * the message from which it was sent.
+ */
+export const mayCorrectBirthDate = (kind: SubType, openedAt: Date | string | null) =>
+  openedAt === null && kind !== 'AccessReport';
 
 /** A new link goes out at once, and the previous one stops working. */
 export const maySendAgain = (state: MessageState) => state !== 'scheduled' && state !== 'sending';

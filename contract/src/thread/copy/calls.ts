@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { atDoor } from '../../patients/schemas.ts';
+import { atDoor, perNetwork } from '../../patients/schemas.ts';
 import { instant } from '../../platform/schemas.ts';
 import { call } from '../../platform/wire.ts';
 import { activityType } from '../schemas.ts';
 
 const publicLink = {
   access: 'public',
+  perMinute: perNetwork,
+  perLink: 60,
   input: atDoor,
   reasons: ['invalid-link', 'wrong-date', 'thread-locked', 'unreadable', 'throttled'],
 } as const;
@@ -14,7 +16,6 @@ export const calls = {
   /** The patient enters their date of birth, and reads the question without the answer. */
   'thread-openCopy': call({
     ...publicLink,
-    perMinute: 60,
     output: z.strictObject({
       from: z.string(),
       clinicName: z.string(),
@@ -31,5 +32,5 @@ export const calls = {
     }),
   }),
   /** The same copy as a PDF, with its pictures. */
-  'thread-copyPdf': call({ ...publicLink, perMinute: 12, output: z.base64() }),
+  'thread-copyPdf': call({ ...publicLink, perLink: 12, output: z.base64() }),
 };

@@ -1,5 +1,5 @@
 import type { MessageState } from '../../patients/messages/rules.ts';
-import { titles } from '../../platform/titles.ts';
+import type { Language } from '../../patients/page/words.ts';
 
 export const words = {
   // On the form
@@ -22,14 +22,14 @@ export const words = {
     unsent: () =>
       'Not sent: the consult was locked, or its sender’s account closed, before it went out.',
     closed: () => 'Closed after too many wrong dates of birth.',
-    expired: () => 'The link works no more.',
+    expired: () => 'The link no longer works.',
   } satisfies Record<MessageState, (when: string) => string>,
   opened: (when: string) => `Opened ${when}.`,
   openedBefore: (when: string) => `An earlier link was opened ${when}.`,
   withdraw: 'Withdraw',
   withdrawTitle: 'Withdraw this copy?',
   withdrawUnsent: 'It is not sent to the patient.',
-  withdrawSent: 'The link opens nothing from now on. What the patient has read or saved stays.',
+  withdrawSent: 'The link stops working now. What the patient has read or saved stays.',
   withdrawn: 'The copy was withdrawn.',
   changed: 'This has changed meanwhile.',
   usedUp: 'No more links: so many were sent of this copy.',
@@ -37,19 +37,27 @@ export const words = {
   sendAgain: 'Send a new link',
   sentAgain: 'A new link is on its way.',
   sendAgainFailed: 'The new link could not be sent. Please try again.',
-  // What the patient reads
-  title: titles.copy,
-  lead: 'Confirm your date of birth to read it.',
-  open: 'Open',
-  badLink: 'This link is not valid any more. Ask your clinic for a new one.',
-  locked: 'This was withdrawn by your clinic.',
+  /** The copy among the sender's patient messages. */
+  subject: {
+    econsult: 'Copy of the eConsult',
+    phoneConsult: 'Copy of the phone consult',
+    referral: 'Copy of the referral',
+  },
+  // On the patient's paper
+  leftOut: (names: string) => `Not on this paper: ${names}. Your clinic has it.`,
+  sentTo: 'Sent to',
+  sentBy: 'Sent by',
+  patient: 'Patient',
+  paperTitle: (type: string) => `Copy for the patient: ${type}`,
+} as const;
+
+/** The text that the patient reads, on the page and on paper. */
+const en = {
   heading: {
     econsult: 'Your eConsult',
     phoneConsult: 'Your phone consult',
     referral: 'Your referral',
   },
-  from: 'From',
-  sent: 'Sent',
   about: {
     econsult:
       'This is a copy of what your clinic asked a specialist about you. The answer goes to your clinic, who will speak with you about it.',
@@ -58,13 +66,26 @@ export const words = {
     referral:
       'This is a copy of the referral that your clinic sent to a specialist about you. Your clinic or theirs will tell you what comes next.',
   },
-  leftOut: (names: string) => `Not on this paper: ${names}. Your clinic has it.`,
-  sentTo: 'Sent to',
-  sentBy: 'Sent by',
-  patient: 'Patient',
   asked: 'What was sent',
-  download: 'Download PDF',
-  downloadFailed: 'The PDF could not be made. Please try again.',
-  questions: 'Questions? Call your clinic:',
-  paperTitle: (type: string) => `Copy for the patient: ${type}`,
-} as const;
+  noAnswer: 'None given',
+};
+
+const fr: typeof en = {
+  heading: {
+    econsult: 'Votre consultation électronique',
+    phoneConsult: 'Votre consultation téléphonique',
+    referral: 'Votre demande de consultation',
+  },
+  about: {
+    econsult:
+      'Ceci est une copie de ce que votre clinique a demandé à un spécialiste à votre sujet. La réponse va à votre clinique, qui en parlera avec vous.',
+    phoneConsult:
+      'Ceci est une copie de ce que votre clinique a écrit à un spécialiste, pour lui parler de vous. Votre clinique vous dira ce qui a été dit.',
+    referral:
+      'Ceci est une copie de la demande que votre clinique a envoyée à un spécialiste à votre sujet. Votre clinique ou la sienne vous dira la suite.',
+  },
+  asked: 'Ce qui a été envoyé',
+  noAnswer: 'Rien d’indiqué',
+};
+
+export const copyWords: Record<Language, typeof en> = { en, fr };

@@ -37,8 +37,8 @@ export const words = {
   opened: (when: string) => `Opened ${when}`,
   worksUntil: (until: string) => `The link works until ${until}.`,
   notOpened: 'Not opened yet.',
-  expired: 'It works no more.',
-  neverOpened: 'Never opened, and it works no more. Forward it again if they still need it.',
+  expired: 'It no longer works.',
+  neverOpened: 'Never opened, and it no longer works. Forward it again if they still need it.',
   closed: 'Closed after too many wrong dates of birth. Call them before you forward it again.',
   orphaned: 'It no longer works: its sender has left this consult.',
   unsent:
@@ -47,7 +47,7 @@ export const words = {
   revoke: 'Revoke',
   revokeNamed: (email: string | null) => `Revoke the link to ${email ?? 'this address'}`,
   revokeTitle: 'Revoke this link?',
-  revokeLead: 'It opens nothing from now on. What they have read or saved by it stays with them.',
+  revokeLead: 'It stops working now. What they have read or saved by it stays with them.',
   revoked: 'The link was revoked.',
   revokeFailed: 'The link could not be revoked. Please try again.',
 } as const;

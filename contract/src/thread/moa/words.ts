@@ -25,6 +25,12 @@ export const words = {
   failed: 'Error forwarding econsult',
   forwarded: (to: string) => `Forwarded to ${to}.`,
   aClinic: 'A clinic',
+  /** The forward among the sender's patient messages. */
+  subject: {
+    econsult: 'eConsult forwarded to an office',
+    phoneConsult: 'Phone consult forwarded to an office',
+    referral: 'Referral forwarded to an office',
+  },
   // Behind the link
   linkTitle: titles.office,
   linkLead: 'Confirm the patient’s date of birth to read it.',

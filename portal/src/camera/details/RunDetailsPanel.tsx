@@ -4,6 +4,7 @@ import { notesLength } from '@corridor/contract/gallery/rules.ts';
 import type { BodySite } from '@corridor/contract/gallery/sites.ts';
 import { figureOf, missingPartOf } from '@corridor/contract/gallery/subjects.ts';
 import { words as gallery } from '@corridor/contract/gallery/words.ts';
+import { identityWords } from '@corridor/contract/patients/words.ts';
 import { BodyFigure } from '../../gallery/figure/BodyFigure.tsx';
 import { TagsField } from '../../gallery/search/TagsField.tsx';
 import { PatientFields } from '../../patients/identity/PatientFields.tsx';
@@ -45,7 +46,7 @@ export function RunDetailsPanel({ form, today, counts, earlierHint, onClear }: P
         <h3>{gallery.patient}</h3>
         <PatientFields form={form} today={today} />
         <p className={styles.missing} role="status">
-          {missing && words.missing[missing]}
+          {missing ? words.missing[missing] : form.asking && identityWords.asking}
         </p>
       </div>
       <div className={styles.part}>

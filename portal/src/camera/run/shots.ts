@@ -1,5 +1,6 @@
 import { type CameraMode, noDetails, type RunDetails } from '@corridor/contract/camera/rules.ts';
-import { isWholePatient } from '@corridor/contract/patients/identity.ts';
+import { keepsConsent } from '@corridor/contract/gallery/subjects.ts';
+import { isWholePatient, type WrittenPatient } from '@corridor/contract/patients/identity.ts';
 import { dayStamp } from '../../platform/dates.ts';
 import { makeStore } from '../../platform/store.ts';
 import { addUploads, dropDone } from '../../uploads/mediaUploads.ts';
@@ -26,6 +27,14 @@ const forgetPreviews = () => {
 /** The photos and videos of this run, the newest first. */
 export const shots = makeStore<readonly Shot[]>('session', [], forgetPreviews);
 export const runDetails = makeStore<RunDetails>('session', noDetails);
+
+/** Changes the patient of the run. The next patient has not agreed to anything yet. */
+export const writePatient = (turn: (before: WrittenPatient) => WrittenPatient) =>
+  runDetails.change((before) => {
+    const patient = turn(before.patient);
+    const consent = before.consent && keepsConsent(before.patient, patient);
+    return { ...before, patient, consent };
+  });
 
 type Taken = { file: File; mode: CameraMode; at: Date; preview: string; details: RunDetails };
 

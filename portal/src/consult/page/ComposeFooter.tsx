@@ -2,9 +2,9 @@ import { words } from '@corridor/contract/consult/words.ts';
 import { words as drafts } from '@corridor/contract/drafts/words.ts';
 import { IconAlertCircle, IconArrowForwardUp, IconClock } from '@tabler/icons-react';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { FormFoot } from '../../ui/page/FormFoot.tsx';
 import type { Forward } from '../state/useForwardToApprover.ts';
 import type { Type } from '../state/useSendConsult.ts';
-import styles from './ComposeFooter.module.css';
 import { fieldName, focusField } from './sectionStates.ts';
 
 type Props = {
@@ -35,47 +35,49 @@ export function ComposeFooter(props: Props) {
   const message = waits ?? problem ?? (invalidField === undefined ? undefined : words.checkForm);
   const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
   return (
-    <section className={styles.foot} aria-label={words.sections.submit}>
-      <p className={styles.says} role="status">
-        {message && (
-          <strong data-waits={waits !== undefined}>
-            {waits ? <IconClock {...size} /> : <IconAlertCircle {...size} />}
-            {message}
-          </strong>
-        )}
-        {!waits && invalidField !== undefined && (
-          <Button kind="link" onClick={() => focusField(invalidField)}>
-            {words.goTo(fieldName(invalidField))}
-          </Button>
-        )}
-        <span>{words.emergencies}</span>
-      </p>
-      <div className={styles.actions}>
-        {!isForwarded && (
-          <Button busy={saving || sending || done} onClick={onSave}>
-            {drafts.save}
-          </Button>
-        )}
-        {forward && (
-          <Button
-            busy={forward.running || sending || done}
-            icon={<IconArrowForwardUp {...size} />}
-            onClick={onForward}
-          >
-            {drafts.forward}
-          </Button>
-        )}
-        {maySend && !isForwarded && (
-          <Button
-            kind="primary"
-            busy={sending || done || forward?.running === true}
-            {...(done && { state: 'success' as const })}
-            onClick={onSend}
-          >
-            {done ? words.sent[type] : sending ? words.sending : words.send[type]}
-          </Button>
-        )}
-      </div>
-    </section>
+    <FormFoot
+      label={words.sections.submit}
+      says={
+        <>
+          {message && (
+            <strong data-waits={waits !== undefined}>
+              {waits ? <IconClock {...size} /> : <IconAlertCircle {...size} />}
+              {message}
+            </strong>
+          )}
+          {!waits && invalidField !== undefined && (
+            <Button kind="link" onClick={() => focusField(invalidField)}>
+              {words.goTo(fieldName(invalidField))}
+            </Button>
+          )}
+          <span>{words.emergencies}</span>
+        </>
+      }
+    >
+      {!isForwarded && (
+        <Button busy={saving || sending || done} onClick={onSave}>
+          {drafts.save}
+        </Button>
+      )}
+      {forward && (
+        <Button
+          busy={forward.running || sending || done}
+          icon={<IconArrowForwardUp {...size} />}
+          onClick={onForward}
+        >
+          {drafts.forward}
+        </Button>
+      )}
+      {maySend && !isForwarded && (
+        <Button
+          kind="primary"
+          busy={sending || done || forward?.running === true}
+          {...(done && { state: 'success' as const })}
+          onClick={onSend}
+        >
+          {done ? words.sent[type] : sending ? words.sending : words.send[type]}
+        </Button>
+      )}
+    </FormFoot>
   );
 }

@@ -246,7 +246,7 @@ export function ConsultForm(props: Props) {
               draft={opening.draft}
               noService={ready && chosen.noService}
               others={chosen.others}
-              mine={deviceContent}
+              content={deviceContent}
               start={start}
               missed={service ? undefined : opening.missed}
               onEmpty={opening.restored ? () => void startEmpty() : undefined}
@@ -254,7 +254,13 @@ export function ConsultForm(props: Props) {
             />
             {ready ? (
               <FormSections
-                {...{ consult, asking: questions, files, start, directory, permissions, writing }}
+                consult={consult}
+                asking={questions}
+                files={files}
+                start={start}
+                directory={directory}
+                permissions={permissions}
+                writing={writing}
                 forward={forwards ? forward : undefined}
                 onReload={() => load(service?.id)}
                 authorMedia={opening.draft?.media ?? []}

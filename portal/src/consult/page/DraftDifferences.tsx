@@ -52,7 +52,9 @@ export function DraftDifferences({ mine, theirs, start }: Props) {
       return localOf(clock, text).replace('T', ' ');
     if (difference.field === 'genderCode') return own(words.sexes, text) ?? text;
     if (difference.field !== 'locationIdx') return text;
-    return start.locations.find((place) => String(place.locationIdx) === text)?.clinicName ?? '';
+    return (
+      start.locations.find((location) => String(location.locationIdx) === text)?.clinicName ?? ''
+    );
   };
   const filesOf = ({ files }: Side) => files.map(({ name }) => name).join(', ');
   const rows = differences(mine.form, theirs.formData).map((difference) => ({

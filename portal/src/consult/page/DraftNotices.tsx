@@ -17,7 +17,7 @@ type Props = {
   /** The people who answer now, if others answered when the service was chosen. */
   others: string | undefined;
   /** The content of this page. */
-  mine: DeviceContent;
+  content: DeviceContent;
   start: Start;
   /** Retries the search for the service that the address names. */
   missed: (() => Promise<void>) | undefined;
@@ -28,7 +28,7 @@ type Props = {
 
 /** Notes about a draft: it was changed elsewhere, sent back, or forwarded by somebody. */
 export function DraftNotices(props: Props) {
-  const { drafting, draft, noService, others, mine, start, missed, onEmpty, onAnew } = props;
+  const { drafting, draft, noService, others, content, start, missed, onEmpty, onAnew } = props;
   const { state, save, begin, forget } = drafting;
   const otherVersion = useOtherVersion(drafting);
   const forwarder = draft?.econsultForwarder;
@@ -57,7 +57,9 @@ export function DraftNotices(props: Props) {
           <Note
             kind="warn"
             silent={
-              otherVersion && <DraftDifferences mine={mine} theirs={otherVersion} start={start} />
+              otherVersion && (
+                <DraftDifferences mine={content} theirs={otherVersion} start={start} />
+              )
             }
           >
             {words.newer}{' '}

@@ -1,4 +1,4 @@
-import { defaultPlace } from '@corridor/contract/directory/order.ts';
+import { defaultCity } from '@corridor/contract/directory/serviceOrder.ts';
 import type { Draft } from '@corridor/contract/drafts/schemas.ts';
 import type { Permission } from '@corridor/contract/platform/permissions.ts';
 import type { Forwarding } from '../../drafts/useApprover.ts';
@@ -43,7 +43,7 @@ export function FormSections(props: Props) {
       <SpecialistSection
         consult={consult}
         start={directory}
-        from={consult.location ?? defaultPlace}
+        from={consult.location ?? defaultCity}
         searches={permissions.has('econsultSearchBar')}
       />
       <PatientSection consult={consult} start={start} />

@@ -6,7 +6,7 @@ import type { Form } from '../state/useConsultForm.ts';
 
 type Props = { consult: Pick<Form, 'copies' | 'form' | 'patch'> };
 
-/** Whether the patient gets a copy. A copy needs an email address. */
+/** The choice of a copy for the patient. A copy needs an email address. */
 export function PatientCopy({ consult: { copies, form, patch } }: Props) {
   const id = useId();
   const hasNoEmail = form.patientInfo.email === '';

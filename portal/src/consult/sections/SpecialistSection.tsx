@@ -1,7 +1,7 @@
 import { words } from '@corridor/contract/consult/words.ts';
 import { flushSync } from 'react-dom';
 import { type Picked, ServicePicker } from '../../directory/ServicePicker.tsx';
-import type { Place } from '../../directory/serviceState.ts';
+import type { City } from '../../directory/serviceState.ts';
 import type { QueryOutput } from '../../platform/server/client.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
@@ -14,7 +14,7 @@ import { FormSection } from './FormSection.tsx';
 type Props = {
   consult: Form;
   start: QueryOutput<'directory-start'>;
-  from: Place;
+  from: City;
   searches: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { mostFiles } from '@corridor/contract/consult/rules.ts';
 import { useEffect, useState } from 'react';
-import { clearFiles, type FileRules } from '../../thread/composer/enclosedFiles.ts';
-import { useAttachments } from '../../thread/composer/useAttachments.ts';
+import { clearFiles, type FileRules } from '../../uploads/enclosed/enclosedFiles.ts';
+import { useAttachments } from '../../uploads/enclosed/useAttachments.ts';
 
 const fileRules: FileRules = { purpose: 'attachment', max: mostFiles, numbersNames: true };
 

@@ -6,8 +6,8 @@ import {
   settled,
   writtenAs,
 } from '@corridor/contract/consult/rules.ts';
-import { standingOf } from '@corridor/contract/directory/asking.ts';
 import type { FormField, Service } from '@corridor/contract/directory/schemas.ts';
+import { stateOf } from '@corridor/contract/directory/serviceProblems.ts';
 import type { Beside, ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { emptyForm, encodeHeader, nothingBeside } from '@corridor/contract/drafts/rules.ts';
 import { phoneMask } from '@corridor/contract/platform/masks.ts';
@@ -74,8 +74,11 @@ const typedOf = (form: ConsultForm) =>
  * server's clock.
  */
 export function whereOf({ locations, offsetMinutes }: Start, locationIdx: number) {
-  const place = locations.find((location) => location.locationIdx === locationIdx) ?? locations[0];
-  return { city: place?.city ?? '', clock: place?.clock ?? [{ from: '', minutes: offsetMinutes }] };
+  const chosen = locations.find((location) => location.locationIdx === locationIdx) ?? locations[0];
+  return {
+    city: chosen?.city ?? '',
+    clock: chosen?.clock ?? [{ from: '', minutes: offsetMinutes }],
+  };
 }
 /** The phone number and calendar address of the person's profile. */
 export const reachedAt = ({ call }: Start) => ({
@@ -159,7 +162,7 @@ export function useConsultForm({ start, formFields, copies, looksUp }: Options) 
     today: start?.today ?? '',
     now,
     formFields,
-    ...(service ? standingOf(service, moment) : { available: undefined, onVacation: false }),
+    ...(service ? stateOf(service, moment) : { available: undefined, onVacation: false }),
     isReferral: service?.type === 'referral',
     acceptance: service?.acceptanceFlags ?? { acceptExisting: true, acceptReferral: true },
     attested: content.attested,

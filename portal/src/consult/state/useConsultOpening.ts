@@ -17,8 +17,8 @@ import {
 } from '../../platform/device/keep.ts';
 import { usePageSearch } from '../../platform/pageSearch.ts';
 import { useCall } from '../../platform/server/hooks.ts';
-import type { KeptFile } from '../../thread/composer/enclosedFiles.ts';
-import type { useAttachments } from '../../thread/composer/useAttachments.ts';
+import type { KeptFile } from '../../uploads/enclosed/enclosedFiles.ts';
+import type { useAttachments } from '../../uploads/enclosed/useAttachments.ts';
 import { blank, type ConsultContent, isBlank, type Start } from './useConsultForm.ts';
 import { useRecordsReference } from './useRecordsReference.ts';
 
@@ -116,8 +116,8 @@ export function useConsultOpening(options: Options) {
   const choose = async (content: ConsultContent) => {
     const { start, put } = options;
     const isOwnLocation = start.locations.some((location) => location.locationIdx === locationIdx);
-    const place = isOwnLocation && locationIdx !== undefined ? { locationIdx } : {};
-    const moved = { ...content, form: { ...content.form, ...place } };
+    const location = isOwnLocation && locationIdx !== undefined ? { locationIdx } : {};
+    const moved = { ...content, form: { ...content.form, ...location } };
     if (!serviceId || serviceId === content.form.serviceId) return put(moved);
     const services = await lookUp(serviceId);
     put(services ? withChosen(moved, serviceId, services) : moved);

@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { fullName } from '../../drafts/ApproverField.tsx';
 import { type Forwarding, useApprover } from '../../drafts/useApprover.ts';
 import type { Drafting } from '../../drafts/useDraft.ts';
-import type { useAttachments } from '../../thread/composer/useAttachments.ts';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
+import type { useAttachments } from '../../uploads/enclosed/useAttachments.ts';
 import { focusField } from '../page/sectionStates.ts';
 import type { Form } from './useConsultForm.ts';
 
@@ -50,7 +50,7 @@ export function useForwardToApprover({
       void navigate({ to: '/dashboard/secure-messaging', search: { tab: 'drafts' } });
       return;
     }
-    // If the approver has the text without its files, the draft is no longer the author's.
+    // The draft is no longer the author's if the approver has the text without its files.
     if (forwarded === 'nothing') onPhase('writing');
     onProblem(drafts.forwardFailed);
   };

@@ -11,6 +11,7 @@ import { useKeys } from '../../platform/pageKeys.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
+import { useStaleLinks } from '../useStaleLinks.ts';
 import { FullScreenButton } from '../viewer/FullScreenButton.tsx';
 import { useFullScreen } from '../viewer/useFullScreen.ts';
 import { ZoomButtons } from '../viewer/ZoomButtons.tsx';
@@ -32,14 +33,17 @@ type Props = {
   opened: string;
   /** The reader may measure. */
   measures: boolean;
-  /** What stands above the sizes: the figure with the other sites. */
+  /** The part above the sizes: the figure with the other sites. */
   sites?: ReactNode;
   header?: Header;
+  /** Reads the series again, for new links. */
+  onStale: () => unknown;
 };
 
 /** The pictures of one patient and site, compared over time. */
-export function Comparison({ photos: fresh, opened, measures, sites, header }: Props) {
-  const photos = useSteadyPhotos(fresh);
+export function Comparison({ photos: fresh, opened, measures, sites, header, onStale }: Props) {
+  const { stale, box } = useStaleLinks(onStale);
+  const photos = useSteadyPhotos(fresh, stale);
   const state = useComparison(photos, opened);
   const { shown } = state;
   const [measured, setMeasured] = useState<number>();
@@ -48,6 +52,7 @@ export function Comparison({ photos: fresh, opened, measures, sites, header }: P
     return (
       <Measure
         key={photo.id}
+        box={box}
         state={state}
         pane={measured}
         photo={photo}
@@ -57,6 +62,7 @@ export function Comparison({ photos: fresh, opened, measures, sites, header }: P
     );
   return (
     <ComparisonLayout
+      box={box}
       state={state}
       header={header}
       stage={<Stage state={state} />}

@@ -33,7 +33,7 @@ type Props = {
 
 /** The series of an item of the person's gallery. */
 export function ComparisonPage({ opened, addPhoto }: Props) {
-  const { data, error } = useQuery('gallery-series', { id: opened });
+  const { data, error, refetch } = useQuery('gallery-series', { id: opened });
   const navigate = useNavigate();
   const open = (id?: string) =>
     void navigate({ to: '/dashboard/gallery', search: id ? { compare: id } : {} } as never);
@@ -85,6 +85,7 @@ export function ComparisonPage({ opened, addPhoto }: Props) {
         photos={photos}
         opened={opened}
         measures
+        onStale={refetch}
         header={(shown) => (
           <PageHeader
             back={back}

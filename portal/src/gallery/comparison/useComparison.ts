@@ -13,7 +13,7 @@ const settings = makeStore<{ mode: Mode; linked: boolean; outline: boolean }>('t
 
 export type ComparisonState = ReturnType<typeof useComparison>;
 
-/** Which pictures of a series are shown, how, and which part of them. */
+/** The shown pictures of a series, the way they are shown, and the part of them in sight. */
 export function useComparison(photos: readonly Photo[], opened: string) {
   const [panes, setPanes] = useState<readonly string[]>(() => firstPanes(photos, opened));
   const [views, setViews] = useState<readonly View[]>([]);

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { dayOf, longTime } from '../../platform/dates.ts';
 import { useQuery } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { Note } from '../../ui/page/Note.tsx';
 import type { Item } from '../grid/galleryRows.ts';
 import styles from './ItemDetails.module.css';
 import { ItemEditor } from './ItemEditor.tsx';
@@ -17,16 +18,16 @@ type Props = {
   onDelete: (item: Item) => void;
   onChanged: (id: string) => void;
   onChangeSubject: (item: Item) => void;
-  /** What other areas know of the item. */
+  /** The knowledge of other areas about the item. */
   more?: ((item: Item) => ReactNode) | undefined;
 };
 
-/** What is known of one item, beside its picture. */
+/** The details of one item, beside its picture. */
 export function ItemDetails({ item: listed, more, ...on }: Props) {
   const [editing, setEditing] = useState(false);
   const { data: fresh, refetch } = useQuery('gallery-item', { id: listed.id });
   const item = fresh?.id === listed.id ? fresh : listed;
-  const { data, captured, width, height, uses } = item;
+  const { data, captured, width, height, uses, unreadable } = item;
   const { notes, tags } = data;
   return (
     <section className={styles.details} aria-label={words.details}>
@@ -43,7 +44,7 @@ export function ItemDetails({ item: listed, more, ...on }: Props) {
               .join(' · ')}
           </p>
         </div>
-        {!editing && (
+        {!editing && !unreadable && (
           <Button
             icon={<IconPencil size={16} stroke={1.75} aria-hidden />}
             onClick={() => setEditing(true)}
@@ -52,6 +53,7 @@ export function ItemDetails({ item: listed, more, ...on }: Props) {
           </Button>
         )}
       </header>
+      {unreadable && <Note kind="danger">{words.unreadable}</Note>}
       {editing ? (
         <ItemEditor
           key={item.id}

@@ -1,4 +1,4 @@
-import { notesLength } from '@corridor/contract/gallery/rules.ts';
+import { notesLength, tagsAtMost } from '@corridor/contract/gallery/rules.ts';
 import { words } from '@corridor/contract/gallery/words.ts';
 import { useMemo } from 'react';
 import { differenceRows } from '../../platform/edit/differenceRows.ts';
@@ -64,6 +64,7 @@ export function ItemEditor({ item, reread, onDone }: Props) {
           <TagsField
             label={words.tags}
             tags={mine.tags}
+            most={{ count: tagsAtMost, message: words.tooManyItemTags }}
             onChange={(next) => edit.change((before) => ({ ...before, tags: next }))}
           />
           <TextArea

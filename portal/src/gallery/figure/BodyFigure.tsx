@@ -12,6 +12,7 @@ import { Segmented } from '../../ui/fields/Segmented.tsx';
 import styles from './BodyFigure.module.css';
 import { linesOf, outlines } from './figureDrawing.ts';
 import { nearestSite, sitesOf } from './nearestSite.ts';
+import { placeOnFigure } from './placeOnFigure.ts';
 
 type Props = {
   /** The chosen site, or an empty text. */
@@ -47,10 +48,10 @@ export function BodyFigure({ site, figure = 'neutral', counts, onlyPictured, onC
   };
   return (
     <div className={styles.figure}>
-      <Drawing {...{ site, figure, view, counts }} onChoose={choose} />
+      <Drawing site={site} figure={figure} view={view} counts={counts} onChoose={choose} />
       <div className={styles.side}>
         <Segmented label={words.side} value={view} options={words.sides} onChange={setView} />
-        <SiteList {...{ site, listed, countOf }} onChoose={choose} />
+        <SiteList site={site} listed={listed} countOf={countOf} onChoose={choose} />
         <p className={styles.hint}>{words.sideHints[view]}</p>
       </div>
     </div>
@@ -109,10 +110,8 @@ type DrawingProps = {
 function Drawing({ site, figure, view, counts, onChoose }: DrawingProps) {
   const [pointed, setPointed] = useState<BodySite>();
   const siteUnder = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) => {
-    const box = currentTarget.getBoundingClientRect();
-    const scale = Math.min(box.width / 100, box.height / 240);
-    const left = box.left + (box.width - 100 * scale) / 2;
-    return nearestSite(view, (clientX - left) / scale, (clientY - box.top) / scale);
+    const { x, y } = placeOnFigure(currentTarget.getBoundingClientRect(), clientX, clientY);
+    return nearestSite(view, x, y);
   };
   const marked = sitesOf(view).filter(
     (name) => name === site || name === pointed || (counts.get(name) ?? 0) > 0,

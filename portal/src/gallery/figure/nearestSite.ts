@@ -14,6 +14,7 @@ export const sitesOf = (view: View): readonly BodySite[] =>
 /** The site of a view that is nearest to a place on the drawing. */
 export function nearestSite(view: View, x: number, y: number): BodySite | undefined {
   const distance = (site: BodySite) => Math.hypot(bodySites[site].x - x, bodySites[site].y - y);
-  const [nearest] = sitesOf(view).toSorted((one, other) => distance(one) - distance(other));
+  // Patients' old phones have no `toSorted`.
+  const [nearest] = [...sitesOf(view)].sort((one, other) => distance(one) - distance(other));
   return nearest && distance(nearest) <= reach ? nearest : undefined;
 }

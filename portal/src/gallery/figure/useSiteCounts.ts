@@ -5,14 +5,14 @@ const nowhere: ReadonlyMap<string, number> = new Map();
 
 /** The body sites of a patient of whom the gallery has pictures, and how many of each. */
 export function useSiteCounts({ phn, province }: { phn: string; province: string }) {
-  const known = province !== '' && isPhn(phn, province);
+  const isNumber = province !== '' && isPhn(phn, province);
   const { data, isPlaceholderData } = useQuery(
     'gallery-sites',
     { phn: phn || '-' },
-    { enabled: known },
+    { enabled: isNumber },
   );
   // Until the answer has come, the query still shows the patient before.
-  const answered = known && data !== undefined && !isPlaceholderData;
+  const answered = isNumber && data !== undefined && !isPlaceholderData;
   const sites = answered ? data.sites : [];
   return {
     answered,

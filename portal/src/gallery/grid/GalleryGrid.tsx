@@ -15,6 +15,7 @@ import type { Selection } from '../useSelection.ts';
 import styles from './GalleryGrid.module.css';
 import { type Item, rowsOf } from './galleryRows.ts';
 import { MediaTile, tileId } from './MediaTile.tsx';
+import { useFastScroll } from './useFastScroll.ts';
 
 const tileWidth = 124;
 const gap = 12;
@@ -75,6 +76,7 @@ export function GalleryGrid({ items, selection, selecting, openId, onOpen, onEnd
     onOpen(id);
   });
   const handleToggle = useSteady(selection.toggle);
+  const isFast = useFastScroll(list);
   const handleKey = useSteady((event: KeyboardEvent, item: Item) => {
     const index = items.indexOf(item);
     const targets = new Map([
@@ -119,7 +121,7 @@ export function GalleryGrid({ items, selection, selecting, openId, onOpen, onEnd
                   selecting={selecting}
                   open={item.id === openId}
                   focusable={item.id === focusable}
-                  scrolling={list.isScrolling}
+                  isFast={isFast}
                   onOpen={handleOpen}
                   onToggle={handleToggle}
                   onKey={handleKey}

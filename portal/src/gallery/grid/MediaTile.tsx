@@ -8,8 +8,8 @@ import styles from './MediaTile.module.css';
 
 export const tileId = (id: string) => `tile-${id}`;
 
-/** A tile stands still for so long before its picture loads, so a fast scroll loads none. */
-const stillMs = 120;
+/** A tile that came while the list moved fast looks so often whether it may load its picture. */
+const lookMs = 160;
 
 type Props = {
   item: Item;
@@ -18,8 +18,8 @@ type Props = {
   selecting: boolean;
   open: boolean;
   focusable: boolean;
-  /** The list moves. A tile that comes now loads its picture a moment later. */
-  scrolling: boolean;
+  /** A tile that flies past loads no picture. */
+  isFast: () => boolean;
   onOpen: (id: string) => void;
   onToggle: (id: string, event: { shiftKey: boolean }) => void;
   onKey: (event: KeyboardEvent, item: Item) => void;
@@ -28,9 +28,9 @@ type Props = {
 /** One item of the grid. Its placeholder stands there before the picture comes. */
 export const MediaTile = memo(Tile);
 
-function Tile({ item, selected, selecting, open, focusable, scrolling, ...on }: Props) {
+function Tile({ item, selected, selecting, open, focusable, isFast, ...on }: Props) {
   const { data, name, placeholder, seconds } = item;
-  const isStill = useIsStill(scrolling);
+  const isStill = useIsStill(isFast);
   const { thumbnailDownloadUrl: picture } = data;
   const press = (event: MouseEvent) => {
     if (selecting || event.shiftKey) on.onToggle(item.id, event);
@@ -96,13 +96,13 @@ function Tile({ item, selected, selecting, open, focusable, scrolling, ...on }: 
   );
 }
 
-/** Answers whether the tile has stood still once. */
-function useIsStill(scrolling: boolean): boolean {
-  const [isStill, setStill] = useState(!scrolling);
+/** Answers whether the list was once slow enough to see the tile. */
+function useIsStill(isFast: () => boolean): boolean {
+  const [isStill, setStill] = useState(() => !isFast());
   useEffect(() => {
     if (isStill) return;
-    const timer = setTimeout(() => setStill(true), stillMs);
-    return () => clearTimeout(timer);
-  }, [isStill]);
+    const timer = setInterval(() => setStill(!isFast()), lookMs);
+    return () => clearInterval(timer);
+  }, [isStill, isFast]);
   return isStill;
 }

@@ -14,7 +14,7 @@ const isOlder = (item: Item, than: Item) =>
   (item.data.created === than.data.created && item.id < than.id);
 
 /**
- * The first page came again. Its items replace what was known of its time; older items stay, also
+ * The first page came again. Its items replace the loaded ones of its time; older items stay, also
  * those that new ones have pushed off the page.
  */
 export function withFirstPage(loaded: Loaded, { items, next }: Page): Loaded {
@@ -37,7 +37,7 @@ export function withoutItems(loaded: Loaded, ids: readonly string[]): Loaded {
   return { ...loaded, items: loaded.items.filter(({ id }) => !ids.includes(id)) };
 }
 
-/** Puts changed items in the place of what was known of them. */
+/** Puts changed items in the place of their earlier versions. */
 export function withItems(loaded: Loaded, changed: readonly Item[]): Loaded {
   const byId = new Map(changed.map((item) => [item.id, item]));
   return { ...loaded, items: loaded.items.map((item) => byId.get(item.id) ?? item) };
@@ -51,11 +51,12 @@ export type Row =
 /** Months, the days below them, and the items of each day in rows of so many columns. */
 export function rowsOf(items: readonly Item[], columns: number): Row[] {
   const rows: Row[] = [];
-  for (const [month, ofMonth] of grouped(items, monthName)) {
+  for (const ofMonth of groupsOf(items, monthStart)) {
+    const month = monthName(timeOf(ofMonth));
     rows.push({ kind: 'month', key: month, label: month, ids: ofMonth.map(({ id }) => id) });
-    for (const [day, ofDay] of grouped(ofMonth, (iso) => plainDay(new Date(iso)))) {
-      const label = dayName(ofDay[0]?.data.created ?? '');
-      rows.push({ kind: 'day', key: day, label, ids: ofDay.map(({ id }) => id) });
+    for (const ofDay of groupsOf(ofMonth, dayStart)) {
+      const [key, label] = [plainDay(new Date(timeOf(ofDay))), dayName(timeOf(ofDay))];
+      rows.push({ kind: 'day', key, label, ids: ofDay.map(({ id }) => id) });
       for (let start = 0; start < ofDay.length; start += columns) {
         const inRow = ofDay.slice(start, start + columns);
         rows.push({ kind: 'tiles', key: `tiles ${inRow[0]?.id}`, items: inRow });
@@ -65,13 +66,23 @@ export function rowsOf(items: readonly Item[], columns: number): Row[] {
   return rows;
 }
 
-function grouped(items: readonly Item[], nameOf: (iso: string) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const name = nameOf(item.data.created);
-    const group = groups.get(name);
-    if (group) group.push(item);
-    else groups.set(name, [item]);
+const timeOf = ([first]: readonly Item[]) => first?.data.created ?? '';
+const monthStart = (date: Date) => new Date(date.getFullYear(), date.getMonth());
+const dayStart = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate());
+
+/**
+ * The newest item comes first, so a group ends before the first item that is older than its start.
+ * The times are compared as they are written, because thousands of dates would take long.
+ */
+function groupsOf(items: readonly Item[], startOf: (date: Date) => Date): (readonly Item[])[] {
+  const groups: (readonly Item[])[] = [];
+  for (let from = 0; from < items.length; ) {
+    const rest = items.slice(from);
+    const start = startOf(new Date(timeOf(rest))).toISOString();
+    const older = rest.findIndex(({ data }) => data.created < start);
+    const group = older < 0 ? rest : rest.slice(0, older);
+    groups.push(group);
+    from += group.length;
   }
   return groups;
 }

@@ -11,7 +11,7 @@ type Props = {
   label: string;
   tags: readonly string[];
   onChange: (tags: string[]) => void;
-  /** How many tags there may be, and the message for one too many. */
+  /** The largest number of tags, and the message for one too many. */
   most?: { count: number; message: string };
   /** The label is for screen readers alone. */
   hidesLabel?: boolean;
@@ -86,7 +86,9 @@ export function TagsField({ label, tags, onChange, most, hidesLabel = false }: P
           onChange={({ target }) => setTyped(target.value)}
         />
         {most && tags.length > 0 && (
-          <span className={`${styles.count} tabular`}>{words.tagCount(tags.length)}</span>
+          <span className={`${styles.count} tabular`}>
+            {words.tagCount(tags.length, most.count)}
+          </span>
         )}
       </div>
       {typed !== '' && options.length > 0 && (

@@ -5,7 +5,12 @@ import {
   type WrittenSubject,
 } from '@corridor/contract/gallery/subjects.ts';
 import { words } from '@corridor/contract/gallery/words.ts';
-import { isStartedPatient } from '@corridor/contract/patients/identity.ts';
+import {
+  isStartedPatient,
+  nobody,
+  type WrittenPatient,
+} from '@corridor/contract/patients/identity.ts';
+import { identityWords } from '@corridor/contract/patients/words.ts';
 import { useState } from 'react';
 import { PatientFields } from '../../patients/identity/PatientFields.tsx';
 import { usePatientForm } from '../../patients/identity/usePatientForm.ts';
@@ -16,7 +21,15 @@ import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import { BodyFigure } from '../figure/BodyFigure.tsx';
 import { useSiteCounts } from '../figure/useSiteCounts.ts';
-import { type Consent, commonOf, type Held, noSubject } from './heldSubjects.ts';
+import {
+  type Consent,
+  commonOf,
+  type Held,
+  keepsTheirConsent,
+  noSubject,
+  seenWithAnother,
+} from './heldSubjects.ts';
+import { ReadersDialog } from './ReadersDialog.tsx';
 import styles from './SubjectDialog.module.css';
 import { useSubjectChange } from './useSubjectChange.ts';
 
@@ -32,32 +45,47 @@ export function SubjectDialog({ items, onChanged, onClose }: Props) {
   const [written, setWritten] = useState(before.subject);
   const [consent, setConsent] = useState(before.consent);
   const [changed, setChanged] = useState(false);
+  /** The items that people saw with another patient. */
+  const [seen, setSeen] = useState<readonly string[]>();
   const { save, saving, failed } = useSubjectChange(onChanged);
   const today = dayStamp(new Date().toISOString());
   const write = (turn: (subject: WrittenSubject) => WrittenSubject) => {
     setChanged(true);
     setWritten(turn);
   };
-  const clear = () => write(() => noSubject);
   const { patient, site } = written;
+  const writePatient = (next: WrittenPatient) => {
+    write((subject) => ({ ...subject, patient: next }));
+    if (!keepsTheirConsent(items, patient, next)) setConsent('no');
+  };
+  const clear = () => {
+    write(() => noSubject);
+    writePatient(nobody);
+  };
   const form = usePatientForm({
     patient,
     today,
-    onChange: (turn) => write((subject) => ({ ...subject, patient: turn(subject.patient) })),
+    onChange: (turn) => writePatient(turn(patient)),
     onClear: clear,
   });
   const { counts } = useSiteCounts(patient);
   const isEmpty = !isStartedPatient(patient) && site === '';
   const missing = isEmpty || !changed ? undefined : missingOf(written, today);
-  /** Before the clinic has answered whose number it is, nothing is tied. */
-  const unsure = changed && !isEmpty && (form.lookupRunning || form.strangers.length > 0);
+  /** Nothing is tied before the clinic has answered to whom the number belongs. */
+  const unsure = changed && !isEmpty && form.unsure;
   const submit = async () => {
     const subject = changed ? (subjectOf(written, today) ?? null) : undefined;
-    const isNew = consent !== before.consent;
+    // Tying to another patient withdraws a consent, so theirs is recorded anew.
+    const isAnother = patient.phn !== before.subject.patient.phn;
+    const isNew = consent !== before.consent || (isAnother && consent === 'yes');
     const wanted = { subject, consent: isNew ? consent : ('' as const) };
     if (subject === undefined && !isNew) return onClose();
-    if (await save(items, wanted)) onClose();
+    if (!(await save(items, wanted))) return;
+    const retied = subject === undefined ? [] : seenWithAnother(items, subject?.phn ?? '');
+    if (retied.length > 0) setSeen(retied);
+    else onClose();
   };
+  if (seen) return <ReadersDialog ids={seen} onClose={onClose} />;
   return (
     <FormDialog
       title={items.length === 1 ? words.subject : words.subjectOfSelected(items.length)}
@@ -89,7 +117,7 @@ export function SubjectDialog({ items, onChanged, onClose }: Props) {
         />
       </section>
       <p className={styles.missing} role="status">
-        {missing && words.missing[missing]}
+        {missing ? words.missing[missing] : unsure && form.asking && identityWords.asking}
         {isEmpty && changed && words.noPatient}
       </p>
       <ConsentField common={before.consent} consent={consent} onChange={setConsent} />

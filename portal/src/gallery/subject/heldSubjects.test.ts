@@ -1,6 +1,12 @@
 import { nobody } from '@corridor/contract/patients/identity.ts';
 import { expect, it } from 'vitest';
-import { commonOf, groupsOf, type Held } from './heldSubjects.ts';
+import {
+  commonOf,
+  groupsOf,
+  type Held,
+  keepsTheirConsent,
+  seenWithAnother,
+} from './heldSubjects.ts';
 
 const walter = {
   phn: '500091234',
@@ -13,6 +19,7 @@ const held = (id: string, site: 'nose' | 'chin' | undefined, consent = false): H
   id,
   subject: site ? { ...walter, site } : null,
   consent,
+  uses: [],
 });
 
 it('a form begins with what all items have in common', () => {
@@ -39,4 +46,29 @@ it('items with the same patient get it back together', () => {
     { value: 'nose', ids: ['a', 'c'] },
     { value: null, ids: ['b'] },
   ]);
+});
+
+it('the consents of several patients do not stand for the one who is written for all', () => {
+  const typed = { ...nobody, phn: walter.phn };
+  expect(keepsTheirConsent([held('a', undefined)], nobody, typed)).toBe(true);
+  expect(keepsTheirConsent([held('a', 'nose', true)], walter, { ...walter, lastName: 'B' })).toBe(
+    true,
+  );
+  const another: Held = {
+    ...held('b', 'nose', true),
+    subject: { ...walter, phn: '1', site: 'nose' },
+  };
+  expect(keepsTheirConsent([held('a', 'nose', true), another], nobody, typed)).toBe(false);
+  expect(keepsTheirConsent([held('a', 'nose', true)], walter, nobody)).toBe(false);
+});
+
+it('only sent items of another patient were seen with that one', () => {
+  const sent = { uses: [{ activityId: 't', usedAt: '2026-11-25T09:00:00.000Z', title: '' }] };
+  const items = [
+    { ...held('a', 'nose'), ...sent },
+    held('b', 'nose'),
+    { ...held('c', undefined), ...sent },
+  ];
+  expect(seenWithAnother(items, '1')).toEqual(['a']);
+  expect(seenWithAnother(items, walter.phn)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 /** The patient, body site and consent that several items have in common. */
-import type { WrittenSubject } from '@corridor/contract/gallery/subjects.ts';
-import { nobody } from '@corridor/contract/patients/identity.ts';
+import { keepsConsent, type WrittenSubject } from '@corridor/contract/gallery/subjects.ts';
+import { nobody, type WrittenPatient } from '@corridor/contract/patients/identity.ts';
 import type { Item } from '../grid/galleryRows.ts';
 
-export type Held = Pick<Item, 'id' | 'subject' | 'consent'>;
+export type Held = Pick<Item, 'id' | 'subject' | 'consent' | 'uses'>;
 /** Empty where the items differ. */
 export type Consent = 'yes' | 'no' | '';
 
@@ -18,7 +18,7 @@ function writtenOf(subject: Held['subject']): WrittenSubject {
   return { patient, site };
 }
 
-/** What a form for these items shows at first. */
+/** The first content of a form for these items. */
 export function commonOf(items: readonly Held[]) {
   const written = items.map(({ subject }) => writtenOf(subject));
   const patients = written.map(({ patient }) => patient);
@@ -31,6 +31,22 @@ export function commonOf(items: readonly Held[]) {
   const consent: Consent = haveSame(consents) ? (consents[0] ?? '') : '';
   return { subject, consent, differs: !haveSame(written) };
 }
+
+/** Tells whether the consents of the items stay when a form changes their patient. */
+export const keepsTheirConsent = (
+  items: readonly Held[],
+  before: WrittenPatient,
+  after: WrittenPatient,
+): boolean =>
+  after.phn === before.phn ||
+  (keepsConsent(before, after) &&
+    items.every(({ subject }) => (subject?.phn ?? after.phn) === after.phn));
+
+/** The sent items that another patient had before, so that people have seen them with that one. */
+export const seenWithAnother = (items: readonly Held[], phn: string): string[] =>
+  items.flatMap(({ id, subject, uses }) =>
+    subject && subject.phn !== phn && uses.length > 0 ? id : [],
+  );
 
 /** The ids of the items by what they have, so that each group can get it back. */
 export const groupsOf = <T>(items: readonly Held[], partOf: (item: Held) => T) =>

@@ -35,8 +35,8 @@ const emptyConcept: ListedConcept = {
 export function Concepts() {
   const id = useId();
   const [search, setSearch] = useState('');
-  const sought = useDeferredValue(search.trim());
-  const { data, error, refetch } = useQuery('operator-concepts', { search: sought });
+  const settledSearch = useDeferredValue(search.trim());
+  const { data, error, refetch } = useQuery('operator-concepts', { search: settledSearch });
   /** The form keeps the places that it was opened with while the list cannot be read. */
   const [edited, setEdited] = useState<{ concept: ListedConcept; sites: Sites }>();
   const edit = (concept: ListedConcept) => data && setEdited({ concept, sites: data.sites });
@@ -79,7 +79,7 @@ export function Concepts() {
         ))}
       </ul>
       <p className={page.quiet} role="status">
-        {data && found === 0 && (sought ? words.noneFound : words.none)}
+        {data && found === 0 && (settledSearch ? words.noneFound : words.none)}
         {found > conceptsShown && words.more(found - conceptsShown)}
       </p>
       <ConceptsFile />
@@ -108,13 +108,13 @@ function ConceptRow({ concept, onChange }: RowProps) {
     },
   );
   const origin = version === null ? words.builtIn : builtIn ? words.replaces : '';
-  const places = targets.map(({ specialty, subsite }) =>
+  const sites = targets.map(({ specialty, subsite }) =>
     subsite === '*' ? specialty : `${specialty} > ${subsite}`,
   );
   return (
     <li>
       <span>
-        {phrases[0]} <small>{[id, origin, ...places].filter(Boolean).join(' · ')}</small>
+        {phrases[0]} <small>{[id, origin, ...sites].filter(Boolean).join(' · ')}</small>
       </span>
       {onChange && (
         <IconButton label={words.change(id)} onClick={onChange}>

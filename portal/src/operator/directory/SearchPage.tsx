@@ -5,16 +5,16 @@ import { IconTrash } from '@tabler/icons-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { differenceRows } from '../../platform/edit/differenceRows.ts';
 import { EditFrame } from '../../platform/edit/EditFrame.tsx';
-import { showUndo } from '../../platform/messages.ts';
 import type { QueryOutput } from '../../platform/server/client.ts';
 import { useCall, useQuery } from '../../platform/server/hooks.ts';
+import { showUndo } from '../../platform/snackbars.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import page from '../Console.module.css';
-import { NotLoaded } from '../ConsoleFrame.tsx';
+import { NotLoaded, WaitingContent } from '../ConsoleFrame.tsx';
 import { Concepts } from '../concepts/Concepts.tsx';
 import { Unanswered } from '../concepts/Unanswered.tsx';
 import { DirectoryFrame } from './DirectoryFrame.tsx';
@@ -37,7 +37,7 @@ export function SearchPage() {
 function Search() {
   const { data, error, refetch } = useQuery('operator-search', {});
   if (error && !data) return <NotLoaded onRetry={() => void refetch()} />;
-  if (!data) return <div className={page.page} aria-busy />;
+  if (!data) return <WaitingContent />;
   return (
     <div className={page.page}>
       {(['directory', 'searchBar'] as const).map((name) => (

@@ -38,7 +38,7 @@ export function ServiceFields({ work }: { work: Work }) {
             key={name}
             label={words[name]}
             suggestions={suggested[name].map((suggestion) => suggestion.name)}
-            maxLength={limits.place}
+            maxLength={limits.specialty}
             value={draft[name]}
             error={says(name)}
             onChange={({ target }) => change({ [name]: target.value })}

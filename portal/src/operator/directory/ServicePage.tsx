@@ -8,9 +8,8 @@ import { useConfirm } from '../../platform/parts/useConfirm.tsx';
 import { useQuery } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { PageState } from '../../ui/page/PageState.tsx';
-import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import page from '../Console.module.css';
-import { NotLoaded } from '../ConsoleFrame.tsx';
+import { NotLoaded, WaitingContent } from '../ConsoleFrame.tsx';
 import { DirectoryFrame } from './DirectoryFrame.tsx';
 import { FormBuilder } from './FormBuilder.tsx';
 import { FormPreview } from './FormPreview.tsx';
@@ -24,7 +23,7 @@ export function ServicePage() {
   const { serviceId = 'new' } = useParams({ strict: false }) as { serviceId?: string };
   return (
     <DirectoryFrame tab="services">
-      {serviceId === 'new' ? <NewService /> : <Known key={serviceId} id={serviceId} />}
+      {serviceId === 'new' ? <NewService /> : <SavedService key={serviceId} id={serviceId} />}
     </DirectoryFrame>
   );
 }
@@ -43,10 +42,10 @@ function NewService() {
         replace: true,
       });
   }, [savedId, dirty, navigate]);
-  return work.ready ? <Editor work={work} title={words.newService} /> : <Waiting />;
+  return work.ready ? <Editor work={work} title={words.newService} /> : <WaitingContent />;
 }
 
-function Known({ id }: { id: string }) {
+function SavedService({ id }: { id: string }) {
   const { data, error, refetch } = useQuery('operator-service', { serviceId: id });
   const me = useQuery('shell-me', {}).data;
   const work = useService({ id, loaded: data, keeper: me, reload: () => void refetch() });
@@ -60,16 +59,9 @@ function Known({ id }: { id: string }) {
     ) : (
       <NotLoaded onRetry={() => void refetch()} />
     );
-  if (!work.ready) return <Waiting />;
+  if (!work.ready) return <WaitingContent />;
   return <Editor work={work} title={data?.service.name ?? ''} turns />;
 }
-
-const Waiting = () => (
-  <div className={page.page} aria-busy>
-    <Skeleton width="40%" height={24} />
-    <Skeleton width="100%" height={240} />
-  </div>
-);
 
 type EditorProps = { work: Work; title: string; turns?: boolean };
 

@@ -10,12 +10,12 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import page from '../Console.module.css';
-import { NotLoaded } from '../ConsoleFrame.tsx';
+import { NotLoaded, WaitingContent } from '../ConsoleFrame.tsx';
 import { DirectoryFrame } from './DirectoryFrame.tsx';
 import styles from './Specialties.module.css';
 import { type Specialties, SpecialtyPermissions } from './SpecialtyPermissions.tsx';
 
-type Place = { specialty: string; subsite: string | null };
+type Site = { specialty: string; subsite: string | null };
 
 /** The specialties of the services, and the permissions to send to them. */
 export function SpecialtiesPage() {
@@ -31,18 +31,18 @@ export function SpecialtiesPage() {
 function Loaded() {
   const { data, error, refetch } = useQuery('operator-specialties', {});
   if (error && !data) return <NotLoaded onRetry={() => void refetch()} />;
-  if (!data) return <div className={page.page} aria-busy />;
+  if (!data) return <WaitingContent />;
   return (
     <div className={page.page}>
-      <SpecialtyPermissions places={data} />
-      <SpecialtyList places={data} />
+      <SpecialtyPermissions directory={data} />
+      <SpecialtyList directory={data} />
     </div>
   );
 }
 
-function SpecialtyList({ places: { specialties } }: { places: Specialties }) {
+function SpecialtyList({ directory: { specialties } }: { directory: Specialties }) {
   const id = useId();
-  const [renamed, setRenamed] = useState<Place>();
+  const [renamed, setRenamed] = useState<Site>();
   const row = (specialty: string, subsite: string | null, services: number) => (
     <>
       <span>
@@ -73,16 +73,16 @@ function SpecialtyList({ places: { specialties } }: { places: Specialties }) {
         ))}
       </ul>
       {renamed && (
-        <Rename place={renamed} taken={specialties} onClose={() => setRenamed(undefined)} />
+        <Rename site={renamed} taken={specialties} onClose={() => setRenamed(undefined)} />
       )}
     </section>
   );
 }
 
-type RenameProps = { place: Place; taken: Specialties['specialties']; onClose: () => void };
+type RenameProps = { site: Site; taken: Specialties['specialties']; onClose: () => void };
 
-function Rename({ place, taken, onClose }: RenameProps) {
-  const { specialty, subsite } = place;
+function Rename({ site, taken, onClose }: RenameProps) {
+  const { specialty, subsite } = site;
   const rename = useCall('operator-rename');
   const before = subsite ?? specialty;
   const [to, setTo] = useState(before);
@@ -91,7 +91,7 @@ function Rename({ place, taken, onClose }: RenameProps) {
   const others = subsite ? (taken.find(({ name }) => name === specialty)?.subsites ?? []) : taken;
   const joins = to.trim() !== before && others.some(({ name }) => name === to.trim());
   const store = async () => {
-    const { data } = await rename.run({ ...place, to });
+    const { data } = await rename.run({ ...site, to });
     if (!data) return;
     showSnackbar({ text: words.renamed(data.services) });
     onClose();
@@ -108,7 +108,7 @@ function Rename({ place, taken, onClose }: RenameProps) {
         <TextField
           ref={field}
           label={words.newName}
-          maxLength={limits.place}
+          maxLength={limits.specialty}
           value={to}
           error={rename.failure?.details.fields?.[0]?.message ?? rename.failure?.message}
           onChange={({ target }) => {

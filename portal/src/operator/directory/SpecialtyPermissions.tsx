@@ -4,9 +4,9 @@ import { words } from '@corridor/contract/operator/words.ts';
 import { own } from '@corridor/contract/platform/own.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { showUndo } from '../../platform/messages.ts';
 import type { QueryOutput } from '../../platform/server/client.ts';
 import { useCall } from '../../platform/server/hooks.ts';
+import { showUndo } from '../../platform/snackbars.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
@@ -19,9 +19,9 @@ export type Specialties = QueryOutput<'operator-specialties'>;
 
 /** The permissions to send to each specialty, and the roles that have them. */
 export function SpecialtyPermissions({
-  places: { specialties, permissions, holders },
+  directory: { specialties, permissions, holders },
 }: {
-  places: Specialties;
+  directory: Specialties;
 }) {
   const id = useId();
   const add = useCall('operator-addPermission');

@@ -17,7 +17,7 @@ type Texts = Omit<Loaded['service'], 'id' | 'uids' | 'clinicId' | 'formFields' |
 
 /** A service that is being edited. */
 export type Draft = Texts & {
-  /** As typed, with commas in between. */
+  /** The text as it is typed, with commas in between. */
   keywords: string;
   people: Person[];
   clinic: Clinic | null;

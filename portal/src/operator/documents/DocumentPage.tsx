@@ -89,7 +89,8 @@ function Document({ name }: { name: DocumentName }) {
             ) : (
               <Skeleton width="100%" height={320} />
             )}
-            <DocumentVersions work={work} />
+            {/* The text has its height before anything stands below it. */}
+            {(work.ready || work.failed) && <DocumentVersions work={work} />}
           </div>
         </div>
       )}

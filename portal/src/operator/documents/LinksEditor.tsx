@@ -22,7 +22,7 @@ export function LinksEditor({ work }: { work: DocumentWork }) {
   return (
     <>
       {linkGroups.map((group) => (
-        <GroupEditor key={group} {...{ work, links, group }} />
+        <GroupEditor key={group} work={work} links={links} group={group} />
       ))}
       <section className={`${page.section} ${styles.paper}`} aria-labelledby={id}>
         <h3 id={id}>{words.preview}</h3>

@@ -32,7 +32,8 @@ export function ModelsPage() {
               return <Category key={aiType} name={categoryWords[aiType]} models={models} />;
             })
           )}
-          <InstallModel />
+          {/* The list has its height before anything stands below it. */}
+          {(data || error) && <InstallModel />}
         </div>
       </div>
     </SettingsFrame>

@@ -1,8 +1,8 @@
 import { words } from '@corridor/contract/operator/people/words.ts';
 import { words as requests } from '@corridor/contract/operator/requests/words.ts';
 import { useId } from 'react';
-import { showUndo } from '../../platform/messages.ts';
 import { useCall } from '../../platform/server/hooks.ts';
+import { showUndo } from '../../platform/snackbars.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { Note } from '../../ui/page/Note.tsx';

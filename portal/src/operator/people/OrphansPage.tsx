@@ -11,7 +11,7 @@ import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import { PageState } from '../../ui/page/PageState.tsx';
 import page from '../Console.module.css';
-import { NotLoaded } from '../ConsoleFrame.tsx';
+import { NotLoaded, WaitingContent } from '../ConsoleFrame.tsx';
 import { PersonSearch } from '../PersonSearch.tsx';
 import styles from './PeopleFrame.module.css';
 import { PeopleFrame } from './PeopleFrame.tsx';
@@ -32,7 +32,7 @@ export function OrphansPage() {
 function Orphans() {
   const { data, error, refetch } = useQuery('operator-orphans', {});
   if (error && !data) return <NotLoaded onRetry={() => void refetch()} />;
-  if (!data) return <div className={page.page} aria-busy />;
+  if (!data) return <WaitingContent />;
   if (data.threads.length === 0)
     return <PageState heading="h2" title={words.orphansEmpty} lead={words.orphansEmptyLead} />;
   return (

@@ -12,10 +12,9 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Chip } from '../../ui/marks/Chip.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import { PageState } from '../../ui/page/PageState.tsx';
-import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { ClinicField } from '../ClinicField.tsx';
 import page from '../Console.module.css';
-import { NotLoaded } from '../ConsoleFrame.tsx';
+import { NotLoaded, WaitingContent } from '../ConsoleFrame.tsx';
 import service from '../directory/Service.module.css';
 import { AloneNote, useRequestsAbout, WaitsNote } from '../requests/WaitsNote.tsx';
 import { AccountState } from './AccountState.tsx';
@@ -29,7 +28,7 @@ export function PersonPage() {
   const { uid = 'new' } = useParams({ strict: false }) as { uid?: string };
   return (
     <PeopleFrame tab="people">
-      {uid === 'new' ? <InvitePerson /> : <Known key={uid} uid={uid} />}
+      {uid === 'new' ? <InvitePerson /> : <SavedPerson key={uid} uid={uid} />}
     </PeopleFrame>
   );
 }
@@ -40,7 +39,7 @@ function InvitePerson() {
   const work = usePerson({ keeper: me });
   const navigate = useNavigate();
   const id = useId();
-  if (!work.ready) return <Waiting />;
+  if (!work.ready) return <WaitingContent />;
   const send = async () => {
     const { saved } = await work.save();
     if (!saved) return { saved };
@@ -66,7 +65,7 @@ function InvitePerson() {
   );
 }
 
-function Known({ uid }: { uid: string }) {
+function SavedPerson({ uid }: { uid: string }) {
   const { data, error, refetch } = useQuery('operator-person', { uid });
   const me = useQuery('shell-me', {}).data;
   const waiting = useRequestsAbout((request) => request.uid === uid);
@@ -79,7 +78,7 @@ function Known({ uid }: { uid: string }) {
     ) : (
       <NotLoaded onRetry={() => void refetch()} />
     );
-  if (!work.ready || !data) return <Waiting />;
+  if (!work.ready || !data) return <WaitingContent />;
   const { firstName, lastName } = data.person;
   const name = `${firstName} ${lastName}`;
   const { standing } = data;
@@ -99,13 +98,6 @@ function Known({ uid }: { uid: string }) {
     </Editor>
   );
 }
-
-const Waiting = () => (
-  <div className={page.page} aria-busy>
-    <Skeleton width="40%" height={24} />
-    <Skeleton width="100%" height={240} />
-  </div>
-);
 
 type EditorProps = {
   work: Work;

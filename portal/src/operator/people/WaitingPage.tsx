@@ -18,7 +18,7 @@ import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import { PageState } from '../../ui/page/PageState.tsx';
 import page from '../Console.module.css';
-import { NotLoaded } from '../ConsoleFrame.tsx';
+import { NotLoaded, WaitingContent } from '../ConsoleFrame.tsx';
 import { useGrant } from '../requests/useGrant.tsx';
 import { useRequestsAbout, WaitsNote } from '../requests/WaitsNote.tsx';
 import styles from './PeopleFrame.module.css';
@@ -40,7 +40,7 @@ export function WaitingPage() {
 function Queue() {
   const { data, error, refetch } = useQuery('operator-waiting', {});
   if (error && !data) return <NotLoaded onRetry={() => void refetch()} />;
-  if (!data) return <div className={page.page} aria-busy />;
+  if (!data) return <WaitingContent />;
   if (data.people.length === 0)
     return <PageState heading="h2" title={words.waitingEmpty} lead={words.waitingEmptyLead} />;
   return (

@@ -12,7 +12,7 @@ import { VersionFigures } from './VersionFigures.tsx';
 
 const exportAddress = '/annotation/export';
 
-/** How right the models are here, in counts: no picture is shown. */
+/** The hits and misses of the models here, in counts. No picture is shown. */
 export function QualityPage() {
   const { data, error, refetch } = useQuery('annotation-quality', {});
   const me = useQuery('shell-me', {}).data;

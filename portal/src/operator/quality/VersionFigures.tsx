@@ -17,7 +17,7 @@ export function VersionFigures({ version, specialties }: Props) {
           {words.agreement} <small>{words.agreementLead}</small>
         </h2>
         <table className={styles.table}>
-          <Head first={words.versionOf(version.category, version.aiVersion)} />
+          <Header first={words.versionOf(version.category, version.aiVersion)} />
           <tbody>
             <ShareRow name={words.first} share={first} strong />
             <ShareRow name={words.firstThree} share={firstThree} />
@@ -73,7 +73,7 @@ export function VersionFigures({ version, specialties }: Props) {
         <section aria-label={words.months}>
           <h2>{words.months}</h2>
           <table className={styles.table}>
-            <Head first={words.month} />
+            <Header first={words.month} />
             <tbody>
               {months.map(({ month, share }) => (
                 <ShareRow key={month} name={month} share={share} />
@@ -102,7 +102,7 @@ export function VersionFigures({ version, specialties }: Props) {
   );
 }
 
-const Head = ({ first }: { first: string }) => (
+const Header = ({ first }: { first: string }) => (
   <thead>
     <tr>
       <th scope="col">{first}</th>

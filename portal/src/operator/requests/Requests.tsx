@@ -14,7 +14,7 @@ import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import { PageState } from '../../ui/page/PageState.tsx';
 import page from '../Console.module.css';
-import { NotLoaded } from '../ConsoleFrame.tsx';
+import { NotLoaded, WaitingContent } from '../ConsoleFrame.tsx';
 import people from '../people/PeopleFrame.module.css';
 import { AloneNote } from './WaitsNote.tsx';
 
@@ -24,7 +24,7 @@ type Listed = QueryOutput<'operator-requests'>;
 export function Requests() {
   const { data, error, refetch } = useQuery('operator-requests', {});
   if (error && !data) return <NotLoaded onRetry={() => void refetch()} />;
-  if (!data) return <div className={page.page} aria-busy />;
+  if (!data) return <WaitingContent />;
   const { waiting, more, settled } = data;
   return (
     <div className={page.page}>

@@ -17,19 +17,19 @@ import styles from './PatientFields.module.css';
 import type { PatientForm } from './usePatientForm.ts';
 
 type Props = { form: PatientForm; today: string };
-type Known = PatientForm['offers'][number];
+type KnownPatient = PatientForm['offers'][number];
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim();
 
 /** A patient: a form until the patient is complete, then a line. */
 export function PatientFields({ form, today }: Props) {
-  const { patient, whole, strangers } = form;
+  const { patient, whole } = form;
   const [editing, setEditing] = useState(!whole);
   const afterPress = useAfterPress();
   const leave = ({ currentTarget }: FocusEvent<HTMLElement>) =>
     afterPress(() => setEditing(currentTarget.contains(document.activeElement)));
-  const isForm = editing || !whole || strangers.length > 0;
+  const isForm = editing || !whole || (form.unsure && !form.asking);
   if (!isForm)
     return (
       <div className={styles.patient}>
@@ -123,7 +123,7 @@ function KnownPatients({ form, onUsed }: KnownProps) {
       </div>
     );
   if (offers.length === 0) return null;
-  const use = ({ firstName, lastName, dateOfBirth }: Known) => {
+  const use = ({ firstName, lastName, dateOfBirth }: KnownPatient) => {
     change({ firstName, lastName, dateOfBirth });
     onUsed();
   };

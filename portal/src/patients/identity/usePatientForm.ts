@@ -29,7 +29,9 @@ export function usePatientForm({ patient, today, onChange, onClear }: Given) {
   const me = useQuery('shell-me', {}).data;
   const known = useKnownPatients(patient, me?.permissions.includes('phnLookup') ?? false);
   const { matches } = known;
-  const strangers = confirmedKey === keyOf(patient) ? [] : strangersUnder(patient, matches, today);
+  const isConfirmed = confirmedKey === keyOf(patient);
+  const strangers = isConfirmed ? [] : strangersUnder(patient, matches, today);
+  const asking = !isConfirmed && known.running;
   const change = (part: Partial<WrittenPatient>) =>
     onChange((before) => {
       const next = { ...before, ...part };
@@ -50,7 +52,9 @@ export function usePatientForm({ patient, today, onChange, onClear }: Given) {
         dateOfBirth !== patient.dateOfBirth,
     ),
     strangers,
-    lookupRunning: known.running,
+    asking,
+    /** It is not known whose number this is, so nothing is tied to the patient. */
+    unsure: asking || strangers.length > 0 || (!isConfirmed && known.failed),
     lookupFailed: known.failed,
     askAgain: known.askAgain,
     confirm: () => confirmed.set(keyOf(patient)),

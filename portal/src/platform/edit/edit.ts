@@ -11,7 +11,7 @@ export type Saved<T> = { version: number; value: T };
 export type Edit<T> = { version: number; base: T; mine: T };
 /** A newer saved value, and its fields that differ from the unsaved value. */
 export type Theirs<T> = Saved<T> & { changes: TheirChange[] };
-/** How values of one type are compared and merged. Without rules they are forms with fields. */
+/** The rules that compare and merge values of one type. Without rules they are forms with fields. */
 export type EditRules<T> = {
   same: (one: T, other: T) => boolean;
   merge: (base: T, mine: T, theirs: T) => T;

@@ -1,7 +1,7 @@
 import { editWords as words } from '@corridor/contract/platform/words.ts';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
-import { showUndo } from '../messages.ts';
 import { isNewerVersion } from '../server/client.ts';
+import { showUndo } from '../snackbars.ts';
 import type { Outcome } from './useEdit.ts';
 
 /** Reports a save and offers to take it back. The person reads how that ended. */

@@ -53,7 +53,7 @@ function send() {
   forget();
   if (events.length === 0) return;
   const data: CallInput<'shell-recordEvents'> = { events };
-  // Not through the client, so that this call is not counted. In the background, because no person
+  // The request does not go through the client, so this call is not counted. It runs in the background, because no person
   // asked for it.
   void fetch('/call/shell-recordEvents', {
     method: 'POST',

@@ -24,6 +24,7 @@ export const repeatable: Record<Repeatable, true> & {
   'cover-name': true,
   'gallery-describe': true,
   'profile-save': true,
+  'patients-sendReport': true,
   'invite-inviteAColleague': true,
   'invite-resend': true,
   'thread-sendMessage': true,
@@ -39,6 +40,7 @@ export const repeatable: Record<Repeatable, true> & {
   'notifications-sendCampaign': true,
   'operator-saveService': true,
   'operator-invite': true,
+  'operator-saveForm': true,
 };
 export type CallInput<N extends CallName> = SentInput<Calls[N]>;
 export type CallOutput<N extends CallName> = SentOutput<Calls[N]>;
@@ -65,7 +67,7 @@ export class Failure extends Error {
 export const isNewerVersion = ({ reason }: Failure) => reason === newerVersion;
 
 const maxRetries = 3;
-/** If the server names a longer wait, the person decides about a retry. */
+/** The person decides about a retry if the server names a longer wait. */
 const maxWaitSeconds = 30;
 
 /** Answers whether the error may pass by itself, after `count` retries. */

@@ -2,13 +2,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 /** The server's end of the tab's socket. */
-class Line {
-  static opened: Line[] = [];
+class Connection {
+  static opened: Connection[] = [];
   sent: { watch?: string[]; drop?: string[] }[] = [];
   onmessage?: (event: { data: string }) => void;
   onclose?: (event: { code: number }) => void;
   constructor() {
-    Line.opened.push(this);
+    Connection.opened.push(this);
   }
   send(text: string) {
     this.sent.push(JSON.parse(text));
@@ -17,7 +17,7 @@ class Line {
   says = (message: object) => this.onmessage?.({ data: JSON.stringify(message) });
   ends = (code: number) => this.onclose?.({ code });
 }
-const newest = () => Line.opened.at(-1) as Line;
+const newest = () => Connection.opened.at(-1) as Connection;
 const reads = vi.fn<typeof fetch>();
 const ticketOf = (...topics: string[]) => `${btoa(JSON.stringify(['s', 0, 'p', ...topics]))}.x`;
 
@@ -31,13 +31,13 @@ const show = () =>
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  vi.stubGlobal('WebSocket', Line);
+  vi.stubGlobal('WebSocket', Connection);
   vi.stubGlobal('location', { protocol: 'http:', host: 'localhost' });
   vi.stubGlobal('fetch', reads);
   reads.mockImplementation(
     async () => new Response('{"result":{}}', { headers: { 'live-ticket': ticketOf('user:1') } }),
   );
-  Line.opened = [];
+  Connection.opened = [];
   vi.resetModules();
   live = await import('./live.ts');
   client = new QueryClient();
@@ -48,56 +48,56 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('after a silence the tab opens another line and reads everything shown again', async () => {
+it('after a silence the tab opens another connection and reads everything shown again', async () => {
   await show();
   newest().says({ ready: true });
   for (let i = 0; i < 4; i++) {
     await vi.advanceTimersByTimeAsync(25_000);
     newest().says({ here: true });
   }
-  expect(Line.opened).toHaveLength(1);
+  expect(Connection.opened).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(Line.opened[0]?.close).toHaveBeenCalled();
+  expect(Connection.opened[0]?.close).toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(Line.opened).toHaveLength(2);
+  expect(Connection.opened).toHaveLength(2);
   const invalidated = vi.spyOn(client, 'invalidateQueries');
   newest().says({ ready: true });
   expect(invalidated).toHaveBeenCalledTimes(1);
 });
 
-it('a line that is silent from its start is given up too', async () => {
+it('a connection that is silent from its start is given up too', async () => {
   await show();
   await vi.advanceTimersByTimeAsync(62_000);
-  expect(Line.opened).toHaveLength(2);
+  expect(Connection.opened).toHaveLength(2);
 });
 
-it('a line that never opens is retried ever more rarely, whatever the page reads meanwhile', async () => {
+it('a connection that never opens is retried ever more rarely, whatever the page reads meanwhile', async () => {
   await show();
   const times: number[] = [];
   for (let i = 0; i < 8; i++) {
     const before = Date.now();
-    const count = Line.opened.length;
+    const count = Connection.opened.length;
     newest().ends(1006);
     await show();
-    expect(Line.opened).toHaveLength(count);
-    while (Line.opened.length === count) await vi.advanceTimersByTimeAsync(100);
+    expect(Connection.opened).toHaveLength(count);
+    while (Connection.opened.length === count) await vi.advanceTimersByTimeAsync(100);
     times.push(Date.now() - before);
   }
   expect(times[0]).toBeLessThan(1_000);
   expect(times.at(-1)).toBeGreaterThan(7_000);
 });
 
-it('a refused line is tried once more after fresh reads, and then the session is checked', async () => {
+it('a refused connection is tried once more after fresh reads, and then the session is checked', async () => {
   await show();
   newest().says({ ready: true });
   const invalidated = vi.spyOn(client, 'invalidateQueries');
   newest().ends(4401);
   expect(invalidated).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(Line.opened).toHaveLength(2);
+  expect(Connection.opened).toHaveLength(2);
   newest().ends(4401);
   expect(invalidated).toHaveBeenCalledTimes(1);
-  // The session is still valid, so the line continues after a fresh read.
+  // The session is still valid, so the connection continues after a fresh read.
   await vi.advanceTimersByTimeAsync(2_000);
   newest().says({ ready: true });
   expect(invalidated).toHaveBeenCalledTimes(2);

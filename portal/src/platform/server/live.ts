@@ -12,7 +12,7 @@ const headStartMs = 250;
 const dropsAtOnce = 100;
 /** The server sends a sign of life every 25 s. */
 const silenceMs = 60_000;
-/** When the server has no room for more topics, their queries are read again after this time. */
+/** The queries of topics for which the server has no room are read again after this time. */
 const fullMs = 15_000;
 const signInAgain = 4401;
 const lockedCode = 4423;
@@ -25,7 +25,7 @@ let wantsConnection = false;
 /** The lock of an idle screen pauses the connection. */
 let paused = false;
 let attempt = 0;
-/** How often in a row the server has closed the socket because nobody is signed in. */
+/** The number of times in a row that the server closed the socket because nobody is signed in. */
 let refused = 0;
 let silence: ReturnType<typeof setTimeout> | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;

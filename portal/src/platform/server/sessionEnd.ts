@@ -15,7 +15,7 @@ let request: AbortController | undefined;
 export const sessionIsEnding = () => localStorage.getItem(place) !== null;
 
 /**
- * What stays on the device: Logout keeps nothing, and an account that replaces another keeps its
+ * The data that stays on the device: Logout keeps nothing, and an account that replaces another keeps its
  * unsent texts.
  */
 export type Kept = 'nothing' | 'texts';

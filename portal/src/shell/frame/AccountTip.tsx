@@ -1,7 +1,7 @@
 import { words } from '@corridor/contract/shell/words.ts';
 import type { Me } from '../../access/person.ts';
-import { showFailure } from '../../platform/messages.ts';
 import { useCall } from '../../platform/server/hooks.ts';
+import { showFailure } from '../../platform/snackbars.ts';
 import { OneTimeTip } from '../../ui/overlays/OneTimeTip.tsx';
 
 type Props = {

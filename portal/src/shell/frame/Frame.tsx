@@ -7,8 +7,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isMobile, onMobileChange, visitorOf } from '../../access/person.ts';
 import { inboxLink } from '../../inbox/searchRequest.ts';
 import { closeInvite, useInviteOpen } from '../../invite/inviteRequest.ts';
+import { centreLink } from '../../notifications/centreLink.ts';
 import { turnOffForOthers } from '../../notifications/guard.ts';
-import { centreLink } from '../../notifications/link.ts';
 import {
   applyScheme,
   rememberReturn,
@@ -144,12 +144,24 @@ export function Frame() {
       </a>
       {me && !mobile && (
         <div className={styles.side}>
-          <Sidebar {...{ me, installation, closed, mobile }} onToggle={toggle} />
+          <Sidebar
+            me={me}
+            installation={installation}
+            closed={closed}
+            mobile={mobile}
+            onToggle={toggle}
+          />
         </div>
       )}
       {me && mobile && drawer && (
         <Drawer onClose={() => setDrawer(false)}>
-          <Sidebar {...{ me, installation, mobile }} closed={false} onToggle={toggle} />
+          <Sidebar
+            me={me}
+            installation={installation}
+            mobile={mobile}
+            closed={false}
+            onToggle={toggle}
+          />
         </Drawer>
       )}
       <div className={styles.body}>

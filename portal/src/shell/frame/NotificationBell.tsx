@@ -1,7 +1,7 @@
 import { centre } from '@corridor/contract/notifications/words.ts';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { centreLink } from '../../notifications/link.ts';
+import { centreLink } from '../../notifications/centreLink.ts';
 import { useQuery } from '../../platform/server/hooks.ts';
 import styles from './Sidebar.module.css';
 

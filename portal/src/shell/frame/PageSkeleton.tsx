@@ -6,7 +6,7 @@ import { startsClosed } from '../../platform/device/device.ts';
 import { Mark } from '../../ui/marks/Mark.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
-import { titleOf } from '../gate/titles.ts';
+import { titleOf } from '../gate/pageTitles.ts';
 import frame from './Frame.module.css';
 import styles from './PageSkeleton.module.css';
 import sidebar from './Sidebar.module.css';

@@ -27,7 +27,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { type Me, visitorOf } from '../../access/person.ts';
 import { openInvite } from '../../invite/inviteRequest.ts';
-import { centreLink } from '../../notifications/link.ts';
+import { centreLink } from '../../notifications/centreLink.ts';
 import { RequestsBadge } from '../../operator/requests/RequestsBadge.tsx';
 import type { QueryOutput } from '../../platform/server/client.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
@@ -39,6 +39,7 @@ import { Unread } from '../Unread.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AccountTip } from './AccountTip.tsx';
 import { apartIcons, icons } from './icons.ts';
+import { LockedItem } from './LockedItem.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
 import styles from './Sidebar.module.css';
 
@@ -213,20 +214,12 @@ function Item({ me, item, closed, mobile }: ItemProps) {
       {item.name === 'consult' && !closed && !mobile && <Kbd>C</Kbd>}
     </>
   );
-  if (item.locked) {
-    const why = words.premiumLocked(mobile);
+  if (item.locked)
     return (
-      <button
-        type="button"
-        className={styles.item}
-        aria-disabled
-        title={why}
-        aria-description={why}
-      >
+      <LockedItem closed={closed} mobile={mobile}>
         {content}
-      </button>
+      </LockedItem>
     );
-  }
   return (
     <Link
       to={href}

@@ -8,11 +8,15 @@ export const builtPages = [
   'secure-messaging',
   'clinic-inbox',
   'gallery',
+  'form-sender',
+  'one-way-messaging',
+  'patient-messages',
   'edit-templates',
   'edit-resources',
   'image-annotation',
   'resources',
   'validation-required',
+  'get-premium',
 ] as const satisfies readonly RouteName[];
 
 export const pageExists = (name: RouteName) => (builtPages as readonly RouteName[]).includes(name);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../platform/server/hooks.ts';
 
-// Input of a person. What a page does by itself as messages arrive does not count.
+// Input of a person. Changes that a page makes by itself as messages arrive do not count.
 const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 /** Other windows hear of input this often. */
 const broadcastEveryMs = 5_000;

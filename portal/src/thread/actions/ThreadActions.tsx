@@ -14,8 +14,8 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Me, visitorOf } from '../../access/person.ts';
-import { showRetry } from '../../platform/messages.ts';
 import { read } from '../../platform/server/client.ts';
+import { showRetry } from '../../platform/snackbars.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx';
 import { copiedMs, showSnackbar } from '../../ui/overlays/Snackbar.tsx';

@@ -1,7 +1,7 @@
 import { words } from '@corridor/contract/thread/words.ts';
-import { showFailure } from '../../platform/messages.ts';
 import { useConfirm } from '../../platform/parts/useConfirm.tsx';
 import { useCall } from '../../platform/server/hooks.ts';
+import { showFailure } from '../../platform/snackbars.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 
 /** Unlocks a thread that was locked by mistake. */

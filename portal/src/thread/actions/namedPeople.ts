@@ -7,7 +7,7 @@ type Named = { value: string; name: string };
 
 const isTitle = (word: string) => word.endsWith('.');
 
-/** Whether every typed word is a whole word of the name. A title alone names nobody. */
+/** Tells whether every typed word is a whole word of the name. A title alone names nobody. */
 function isNamed(name: string, terms: readonly string[]): boolean {
   const nameTerms = searchTermsOf(name);
   const ownTerms = searchTermsOf(
@@ -21,7 +21,7 @@ function isNamed(name: string, terms: readonly string[]): boolean {
   );
 }
 
-/** Whether a single typed word begins the last name. */
+/** Tells whether a single typed word begins the last name. */
 function beginsLastName(name: string, terms: readonly string[]): boolean {
   const [term, ...otherTerms] = terms;
   if (term === undefined || otherTerms.length > 0 || term.length < leastLetters) return false;

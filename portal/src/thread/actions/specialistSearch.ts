@@ -89,7 +89,7 @@ export const choicesOf = (offers: readonly FoundOffer[]): Choice[] =>
     };
   });
 
-/** How soon somebody answers, or why none of these services accepts anything now. */
+/** The time until somebody answers, or the reason why none of these services accepts anything now. */
 function stateOf(
   { onVacation, vacationEndDateMili, avgResponseTime }: Offer['label'],
   sites: Site[],

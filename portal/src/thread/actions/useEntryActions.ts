@@ -1,7 +1,7 @@
 import type { Folder } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';
-import { showFailure, showUndo } from '../../platform/messages.ts';
 import { useCall } from '../../platform/server/hooks.ts';
+import { showFailure, showUndo } from '../../platform/snackbars.ts';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { inboxEntry } from '../prefetch.ts';
 

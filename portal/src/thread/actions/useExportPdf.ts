@@ -1,8 +1,8 @@
 import { words } from '@corridor/contract/thread/document/words.ts';
 import { dayStamp } from '../../platform/dates.ts';
-import { showRetry } from '../../platform/messages.ts';
 import { savePdf } from '../../platform/pdf.ts';
 import { useCall } from '../../platform/server/hooks.ts';
+import { showRetry } from '../../platform/snackbars.ts';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 
 /**

@@ -1,12 +1,12 @@
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { words } from '@corridor/contract/thread/words.ts';
-import { size } from '@corridor/contract/uploads/words.ts';
+import { enclosedWords as enclosed, size } from '@corridor/contract/uploads/words.ts';
 import { IconAlertCircle, IconFile, IconPhoto, IconX } from '@tabler/icons-react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import type { Attachment } from '../../uploads/enclosed/enclosedFiles.ts';
+import type { useAttachments } from '../../uploads/enclosed/useAttachments.ts';
 import styles from './Attachments.module.css';
-import type { Attachment } from './enclosedFiles.ts';
-import type { useAttachments } from './useAttachments.ts';
 
 /** The files of the message in progress, with the state of each upload. */
 export function Attachments({ of: files }: { of: ReturnType<typeof useAttachments> }) {
@@ -56,7 +56,7 @@ function Item({
         </Button>
       )}
       <IconButton
-        label={words.removeFile(file.name)}
+        label={enclosed.removeFile(file.name)}
         className={styles.remove}
         onClick={() => files.remove(file.key)}
       >
@@ -75,7 +75,11 @@ export function SharedChip({ name, onRemove }: { name: string; onRemove: () => v
         <li>
           <IconFile size={16} stroke={1.75} aria-hidden />
           <span className={styles.name}>{name}</span>
-          <IconButton label={words.removeFile(name)} className={styles.remove} onClick={onRemove}>
+          <IconButton
+            label={enclosed.removeFile(name)}
+            className={styles.remove}
+            onClick={onRemove}
+          >
             <IconX size={14} stroke={2} aria-hidden />
           </IconButton>
         </li>

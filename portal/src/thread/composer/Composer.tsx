@@ -18,9 +18,9 @@ import { type Me, visitorOf } from '../../access/person.ts';
 import { CodeField } from '../../billing/CodeField.tsx';
 import { AttachedItems } from '../../gallery/AttachedItems.tsx';
 import { ago } from '../../platform/ago.ts';
-import { showUndo } from '../../platform/messages.ts';
 import type { CallInput } from '../../platform/server/client.ts';
 import { useQuery } from '../../platform/server/hooks.ts';
+import { showUndo } from '../../platform/snackbars.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
@@ -40,6 +40,8 @@ type Props = {
   billsHere: boolean;
   draft: Draft;
   enclosed: Enclosed;
+  /** An earlier message of this thread is still on its way. */
+  sending: boolean;
   /** `before` ends when the running save has ended. */
   onSend: (input: CallInput<'thread-sendMessage'>, before: Promise<void>) => void;
 };
@@ -48,7 +50,16 @@ const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 /** The length is shown from here on. */
 const showLengthFrom = 0.9 * messageAtMost;
 
-export function Composer({ me, activityId, type, billsHere, draft, enclosed, onSend }: Props) {
+export function Composer({
+  me,
+  activityId,
+  type,
+  billsHere,
+  draft,
+  enclosed,
+  sending,
+  onSend,
+}: Props) {
   const { permissions } = visitorOf(me, false);
   const billing = permissions.has('billing');
   const bills = billing && billsHere && type !== 'phoneConsult';
@@ -61,7 +72,7 @@ export function Composer({ me, activityId, type, billsHere, draft, enclosed, onS
   const code = codes && bill ? shownCode.trim() : '';
   const message = draft.text.trim();
   const problem = problemOf(message, { ...enclosed, code });
-  const isReady = saysSomething(message) && !problem;
+  const isReady = saysSomething(message) && !problem && !sending;
   const noteId = useId();
   const send = () => {
     if (!isReady) return;

@@ -1,10 +1,13 @@
 import type { TemplateAdvice } from '@corridor/contract/templates/schemas.ts';
+import { filesAtMost } from '@corridor/contract/thread/rules.ts';
 import { useState } from 'react';
 import type { Keeper } from '../../platform/device/keep.ts';
 import { useKept } from '../../platform/device/useKept.ts';
 import type { CallInput } from '../../platform/server/client.ts';
-import type { KeptFile } from './enclosedFiles.ts';
-import { useAttachments } from './useAttachments.ts';
+import type { FileRules, KeptFile } from '../../uploads/enclosed/enclosedFiles.ts';
+import { useAttachments } from '../../uploads/enclosed/useAttachments.ts';
+
+const fileRules: FileRules = { purpose: 'thread', max: filesAtMost };
 
 export type Shared = NonNullable<CallInput<'thread-sendMessage'>['resource']>;
 type Kept = {
@@ -25,7 +28,7 @@ export function useEnclosures(activityId: string, keeper: Keeper) {
   const [resource, setResource] = useState<Shared>();
   /** The advice of the template from which the text began. */
   const [template, setTemplate] = useState<TemplateAdvice>();
-  const files = useAttachments(activityId);
+  const files = useAttachments(activityId, fileRules);
   const [media, setMedia] = useState<string[]>([]);
   const hasNoParts = !resource && !template && files.kept.length + media.length === 0;
   const isEmpty = bill && code === undefined && hasNoParts;

@@ -23,7 +23,7 @@ import { LockedConsult } from '../locks/LockedThread.tsx';
 import { FileList } from '../messages/FileList.tsx';
 import { PatientContact } from '../PatientContact.tsx';
 import styles from '../Thread.module.css';
-import { ThreadHead, type ThreadHeadProps } from '../ThreadHead.tsx';
+import { ThreadHeader, type ThreadHeaderProps } from '../ThreadHeader.tsx';
 import { useStatusRights } from '../useStatusRights.ts';
 import { useMarkRead, useThread } from '../useThread.ts';
 import { AuditLog } from './AuditLog.tsx';
@@ -42,7 +42,7 @@ type Props = {
   /** The consult does not exist, or the person may no longer see it. */
   onMissing: () => void;
   /** The part that completes a call, for its consultant. */
-  complete?: ThreadHeadProps['complete'];
+  complete?: ThreadHeaderProps['complete'];
 };
 
 /** The details of a consult: patient, question, members and outcome. */
@@ -133,7 +133,7 @@ export function ThreadDetails({
       {progress < 100 && !failed && <Progress percent={progress} />}
       {activity && (
         <>
-          <ThreadHead
+          <ThreadHeader
             activity={activity}
             econsult={econsult?.econsult}
             rights={rights}

@@ -119,7 +119,7 @@ function People({ sent, activity, uid }: Omit<Props, 'text'>) {
 
 const ReadLine = ({ at }: { at: string | null }) =>
   at ? (
-    <Line icon={<IconChecks size={16} stroke={1.75} aria-hidden />} at={at}>
+    <Line icon={<IconChecks size={16} stroke={1.75} aria-hidden />} time={at}>
       {words.read}
     </Line>
   ) : (
@@ -128,24 +128,24 @@ const ReadLine = ({ at }: { at: string | null }) =>
     </Line>
   );
 
-function WayLine({ way: { channel, state, at, reason } }: { way: Way }) {
+function WayLine({ way: { channel, state, at: reachedAt, reason } }: { way: Way }) {
   const { icon: Icon, tone } = looks[state];
   const reasonText = state === 'failed' && channel === 'fax' ? `. ${fax.because(reason)}` : '';
   return (
-    <Line icon={<Icon size={16} stroke={1.75} aria-hidden />} tone={tone} at={at}>
+    <Line icon={<Icon size={16} stroke={1.75} aria-hidden />} tone={tone} time={reachedAt}>
       {wayWords[channel][state]}
       {reasonText}
     </Line>
   );
 }
 
-type LineProps = { icon: ReactNode; tone?: Tone; at?: string; children: ReactNode };
-const Line = ({ icon, tone = 'plain', at, children }: LineProps) => (
+type LineProps = { icon: ReactNode; tone?: Tone; time?: string; children: ReactNode };
+const Line = ({ icon, tone = 'plain', time, children }: LineProps) => (
   <p className={styles.way} data-tone={tone}>
     {icon}
     <span>
       {children}
-      {at && <time dateTime={at}>{longTime(at)}</time>}
+      {time && <time dateTime={time}>{longTime(time)}</time>}
     </span>
   </p>
 );

@@ -17,7 +17,7 @@ type Props = { activityId: string; fileIds: readonly string[] };
 
 /** The series of the sent pictures, which a reader of the thread may compare over time. */
 export function SentSeries({ activityId, fileIds }: Props) {
-  const { data } = useQuery('thread-series', { activityId });
+  const { data, refetch } = useQuery('thread-series', { activityId });
   const [openId, setOpenId] = useState<string>();
   const found = (data?.series ?? []).filter(({ photos }) =>
     photos.some(({ id }) => fileIds.includes(id)),
@@ -42,7 +42,7 @@ export function SentSeries({ activityId, fileIds }: Props) {
           closeLabel={comparison.close}
           onClose={() => setOpenId(undefined)}
         >
-          <Comparison photos={open.photos} opened={openId} measures={false} />
+          <Comparison photos={open.photos} opened={openId} measures={false} onStale={refetch} />
         </Dialog>
       )}
     </>

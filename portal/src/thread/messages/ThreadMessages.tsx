@@ -12,10 +12,10 @@ import {
   useState,
 } from 'react';
 import { type Me, visitorOf } from '../../access/person.ts';
-import { showUndo } from '../../platform/messages.ts';
 import { RetryNote } from '../../platform/parts/RetryNote.tsx';
 import type { QueryOutput } from '../../platform/server/client.ts';
 import { useQuery } from '../../platform/server/hooks.ts';
+import { showUndo } from '../../platform/snackbars.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import type { Activity } from '../activity.ts';
@@ -190,6 +190,7 @@ export function ThreadMessages({ me, activityId, inboxOf, onConsult, unsentText,
           billsHere={activity.billsHere}
           draft={draft}
           enclosed={enclosed}
+          sending={outgoing.some(({ state }) => state === 'sending')}
           onSend={send}
         />
       )}

@@ -1,7 +1,8 @@
 import type { ReadingState } from '@corridor/contract/thread/moa/rules.ts';
 import { words } from '@corridor/contract/thread/moa/words.ts';
 import { useEffect, useState } from 'react';
-import { BirthDateForm, secretOfLink } from '../../patients/BirthDateForm.tsx';
+import { BirthDateForm } from '../../patients/BirthDateForm.tsx';
+import { secretOfLink } from '../../patients/secretOfLink.ts';
 import type { CallOutput } from '../../platform/server/client.ts';
 import { useCall, useQuery } from '../../platform/server/hooks.ts';
 import { OfficeConsult } from './OfficeConsult.tsx';

@@ -4,6 +4,8 @@ import styles from './TextField.module.css';
 
 type Props = ComponentProps<'input'> & {
   label: string;
+  /** The label is hidden, because the column of the field names it. */
+  bare?: boolean;
   /** A quieter word beside the label. */
   mark?: string | undefined;
   help?: string;
@@ -15,13 +17,13 @@ type Props = ComponentProps<'input'> & {
 };
 
 /** A field with a label. An error replaces the help and is read aloud with the field. */
-export function TextField({ label, mark, help, error, suggestions, ...props }: Props) {
+export function TextField({ label, bare, mark, help, error, suggestions, ...props }: Props) {
   const { end, className, ...rest } = props;
   const id = useId();
   const note = error ?? help;
   return (
     <div className={className}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={bare ? 'visuallyHidden' : styles.label} htmlFor={id}>
         {label}
         {mark && <span> {mark}</span>}
       </label>

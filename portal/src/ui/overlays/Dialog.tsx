@@ -9,6 +9,8 @@ type Props = {
   closeLabel: string;
   onClose: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
+  /** Its closing may open a question first. */
+  asks?: boolean;
   /** For content to look at instead of a form. */
   wide?: boolean;
   /** The dialog takes the whole window. */
@@ -19,8 +21,17 @@ type Props = {
 /**
  * The browser's modal dialog: the focus stays inside, Escape closes, and the page behind is inert.
  */
-export function Dialog({ title, closeLabel, onClose, onKeyDown, wide, full, children }: Props) {
-  const modal = useModal(onClose);
+export function Dialog({
+  title,
+  closeLabel,
+  onClose,
+  onKeyDown,
+  asks,
+  wide,
+  full,
+  children,
+}: Props) {
+  const modal = useModal(onClose, asks);
   const id = useId();
   return (
     <dialog

@@ -40,6 +40,9 @@ export function Menu({ label, name, icon, kind = 'default', items, foot, classNa
   const anchor = `--menu${id.replaceAll(/\W/g, '')}`;
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
+  // The browser gives the menu the focus at once, so that no key reaches the page before React
+  // renders.
+  useEffect(() => box.current?.setAttribute('autofocus', ''), []);
   const [open, setOpen] = useState(false);
   /** The index of the item whose submenu is shown. */
   const [openIndex, setOpenIndex] = useState<number>();
@@ -109,6 +112,7 @@ export function Menu({ label, name, icon, kind = 'default', items, foot, classNa
         ref={box}
         id={id}
         popover="auto"
+        tabIndex={-1}
         className={styles.menu}
         style={{ positionAnchor: anchor } as CSSProperties}
         onKeyDown={handleKey}

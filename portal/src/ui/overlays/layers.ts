@@ -1,7 +1,7 @@
 /**
  * Only the topmost layer gets keys. A palette, dialog, drawer, menu or popover is in the browser's
  * top layer: the browser gives it the focus and Escape, and the page ignores keys meanwhile. A part
- * inside of the layer is not covered. What fills the screen is a layer too.
+ * inside of the layer is not covered. A part that fills the screen is a layer too.
  */
 export const pageIsCovered = (part?: Element | null) =>
   [...document.querySelectorAll(':modal, :popover-open')].some(

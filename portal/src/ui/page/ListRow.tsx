@@ -13,14 +13,18 @@ type Props = Omit<ComponentProps<'a'>, 'title'> & {
   chip?: ReactNode;
   /** The text gets so many of the row's twelve columns. */
   columns?: 9 | 11;
+  /** A checkbox stands before the row. */
+  indented?: boolean;
 };
 
-function Row({ title, time, subject, preview, unread, selected, chip, columns, ...link }: Props) {
+function Row({ title, time, subject, preview, unread, selected, chip, ...props }: Props) {
+  const { columns, indented, ...link } = props;
   return (
     <a
       {...link}
       className={styles.row}
       data-columns={columns}
+      data-indented={indented}
       data-unread={unread !== undefined}
       aria-current={selected ? 'true' : undefined}
     >

@@ -12,7 +12,7 @@ const icons = {
 type Props = {
   kind: keyof typeof icons;
   children: ReactNode;
-  /** How the note is read aloud, if its kind does not say it. */
+  /** The role that reads the note aloud, if its kind does not give it. */
   says?: 'alert' | 'status';
   /** A part for the eye alone: it is not read aloud when it changes. */
   silent?: ReactNode;

@@ -2,7 +2,7 @@
 const [pointerToExif, takenAt, takenOffset] = [0x8769, 0x9003, 0x9011];
 const [text, long] = [2, 4];
 /** Exif is a TIFF, in one of two orders of bytes. A HEIC may keep it anywhere. */
-const heads = [
+const headers = [
   [0x49, 0x49, 42, 0],
   [0x4d, 0x4d, 0, 42],
 ];
@@ -11,10 +11,10 @@ const exifMark = [0x45, 0x78, 0x69, 0x66, 0, 0];
 export type Capture = { time: string; offset?: string };
 
 export function captureOf(bytes: Uint8Array): Capture | undefined {
-  for (const head of heads) {
-    const [first = 0] = head;
+  for (const header of headers) {
+    const [first = 0] = header;
     for (let from = bytes.indexOf(first); from >= 0; from = bytes.indexOf(first, from + 1)) {
-      if (!head.every((byte, place) => bytes[from + place] === byte)) continue;
+      if (!header.every((byte, place) => bytes[from + place] === byte)) continue;
       const capture = readTiff(bytes.subarray(from), first === 0x49);
       if (capture) return capture;
     }
@@ -75,12 +75,12 @@ export function withCapture(jpeg: Uint8Array<ArrayBuffer>, { time, offset }: Cap
   put(10, [pointerToExif, long, 1, second]);
   tiff.setUint16(second, texts.length);
   let free = ends;
-  for (const [place, { tag, said }] of texts.entries()) {
-    put(second + 2 + place * 12, [tag, text, said.length, free]);
-    bytes.set(new TextEncoder().encode(said), free);
-    free += said.length;
+  for (const [place, { tag, said: value }] of texts.entries()) {
+    put(second + 2 + place * 12, [tag, text, value.length, free]);
+    bytes.set(new TextEncoder().encode(value), free);
+    free += value.length;
   }
   const length = 2 + exifMark.length + bytes.length;
-  const head = [0xff, 0xd8, 0xff, 0xe1, length >> 8, length & 0xff, ...exifMark];
-  return new Blob([new Uint8Array(head), bytes, jpeg.subarray(2)]);
+  const header = [0xff, 0xd8, 0xff, 0xe1, length >> 8, length & 0xff, ...exifMark];
+  return new Blob([new Uint8Array(header), bytes, jpeg.subarray(2)]);
 }

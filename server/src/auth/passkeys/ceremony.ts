@@ -21,9 +21,9 @@ const host = (settings: Settings) => new URL(settings.publicUrl).hostname;
 /** A device stores this handle to find the owner of a passkey. It means nothing elsewhere. */
 const handleOf = (uid: string) => Buffer.from(uid.replaceAll('-', ''), 'hex').toString('base64url');
 
-type Known = { id: string; transports: string[] };
+type StoredPasskey = { id: string; transports: string[] };
 type Transport = Attestation['response']['transports'][number];
-const descriptor = ({ id, transports }: Known) => ({
+const descriptor = ({ id, transports }: StoredPasskey) => ({
   type: 'public-key' as const,
   id,
   transports: transports as Transport[],
@@ -35,7 +35,7 @@ export function creationOptions(
   settings: Settings,
   challenge: string,
   owner: Owner,
-  existing: Known[],
+  existing: StoredPasskey[],
 ) {
   return {
     challenge,
@@ -59,7 +59,11 @@ export function creationOptions(
  * Asks for one of a person's passkeys after the password, or without names for any passkey of the
  * device.
  */
-export function requestOptions(settings: Settings, challenge: string, allowed: Known[] = []) {
+export function requestOptions(
+  settings: Settings,
+  challenge: string,
+  allowed: StoredPasskey[] = [],
+) {
   const userVerification = allowed.length > 0 ? ('preferred' as const) : ('required' as const);
   const allowCredentials = allowed.map(descriptor);
   return { challenge, rpId: host(settings), timeout, userVerification, allowCredentials };

@@ -6,16 +6,16 @@ export const pageOfOurs = 'http://localhost:3000';
 export type Lie = { origin?: string; rpId?: string; unverified?: true; format?: Buffer };
 
 /** The part of CBOR that an authenticator needs here. */
-const head = (major: number, value: number) =>
+const header = (major: number, value: number) =>
   value < 24
     ? Buffer.from([(major << 5) | value])
     : value < 256
       ? Buffer.from([(major << 5) | 24, value])
       : Buffer.from([(major << 5) | 25, value >> 8, value & 255]);
-const number = (value: number) => (value < 0 ? head(1, -1 - value) : head(0, value));
-export const text = (value: string) => Buffer.concat([head(3, value.length), Buffer.from(value)]);
-const binary = (value: Buffer) => Buffer.concat([head(2, value.length), value]);
-const map = (...entries: Buffer[]) => Buffer.concat([head(5, entries.length / 2), ...entries]);
+const number = (value: number) => (value < 0 ? header(1, -1 - value) : header(0, value));
+export const text = (value: string) => Buffer.concat([header(3, value.length), Buffer.from(value)]);
+const binary = (value: Buffer) => Buffer.concat([header(2, value.length), value]);
+const map = (...entries: Buffer[]) => Buffer.concat([header(5, entries.length / 2), ...entries]);
 
 export class Device {
   readonly id = randomBytes(32);
@@ -54,7 +54,7 @@ export class Device {
     const statement = lie.format ?? Buffer.concat([text('fmt'), text('none')]);
     const parts = [text('attStmt'), map(), text('authData')];
     const object = Buffer.concat([
-      head(5, 3),
+      header(5, 3),
       statement,
       ...parts,
       binary(this.#data(lie, 0x40, attested)),

@@ -28,7 +28,7 @@ import {
 } from './queries.ts';
 
 /** Returns today and the time zone of a person's location. */
-export async function readPlace(db: Db, uid: string, now: Date) {
+export async function readClock(db: Db, uid: string, now: Date) {
   const zone = zoneIn((await first(db, provinceOf, { uid }))?.province ?? '');
   return { today: dayOf(now, zone).date, zone };
 }
@@ -58,7 +58,7 @@ export async function nameCover(
 ): Promise<string> {
   const { db, now } = change;
   for (const personUid of [uid, cover].sort()) await first(db, lockedPerson, { uid: personUid });
-  const { today, zone } = await readPlace(db, uid, now);
+  const { today, zone } = await readClock(db, uid, now);
   const wrong = daysProblem({ from, until }, today);
   if (wrong) throw refuse('invalid-argument', wrong, daysWords[wrong]);
   const peer = cover === uid ? undefined : await first(db, ablePerson, { uid: cover });

@@ -3,14 +3,14 @@ import { peersOf } from '@corridor/contract/clinics/cover/rules.ts';
 import { soughtAtLeast } from '@corridor/contract/clinics/members/rules.ts';
 import { all } from '../../platform/database/database.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { endCover, nameCover, readPlace } from './actions.ts';
+import { endCover, nameCover, readClock } from './actions.ts';
 import { ablePeople, coversOf } from './queries.ts';
 
 export const handlers = serve(
   { ...calls, ...queries },
   {
     'cover-list': async (_, { app, viewer: { uid }, now }) => {
-      const { today } = await readPlace(app.pool, uid, now);
+      const { today } = await readClock(app.pool, uid, now);
       const rows = await all(app.pool, coversOf, { uid, now });
       const side = (isGiven: boolean) =>
         rows

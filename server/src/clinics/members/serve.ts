@@ -49,9 +49,10 @@ export const handlers = serve(
 );
 
 /** Returns the clinic of the viewer's location if the clinic has confirmed the viewer. */
-function ownClinic({ clinicIds }: Viewer, place?: { clinicId: string; disabled: boolean }) {
-  if (!place || place.disabled || !clinicIds.includes(place.clinicId)) throw refuse('not-found');
-  return place.clinicId;
+function ownClinic({ clinicIds }: Viewer, membership?: { clinicId: string; disabled: boolean }) {
+  if (!membership || membership.disabled || !clinicIds.includes(membership.clinicId))
+    throw refuse('not-found');
+  return membership.clinicId;
 }
 
 async function lockForAnswer(

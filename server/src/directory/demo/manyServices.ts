@@ -10,12 +10,12 @@ const firstNames = 'Ada Ben Cleo Dov Esi Finn Gita Hal Ines Jon Kai Max Noor Ole
   ' ',
 );
 
-const at = <T>(list: readonly T[], n: number) => list[n % list.length] as T;
+const pick = <T>(list: readonly T[], n: number) => list[n % list.length] as T;
 
 /** 4,096 last names, none of which is another with one letter changed too often. */
 export const lastNameOf = (n: number) =>
-  `${at(starts, n)}${at(middles, Math.floor(n / 16))}${at(ends, Math.floor(n / 256))}`;
-export const firstNameOf = (n: number) => at(firstNames, Math.floor(n / 7));
+  `${pick(starts, n)}${pick(middles, Math.floor(n / 16))}${pick(ends, Math.floor(n / 256))}`;
+export const firstNameOf = (n: number) => pick(firstNames, Math.floor(n / 7));
 
 export type Many = {
   entry: Catalogue;
@@ -28,8 +28,8 @@ export type Many = {
 
 /** The nth service. No two specialists of a specialty have the same name. */
 export function manyOf(n: number): Many {
-  const entry = at(catalogue, n);
-  const subsite = at(subsitesOf(entry), Math.floor(n / catalogue.length));
+  const entry = pick(catalogue, n);
+  const subsite = pick(subsitesOf(entry), Math.floor(n / catalogue.length));
   const lastName = lastNameOf(n * 7);
   return {
     entry,

@@ -23,11 +23,11 @@ const bios = [
 ];
 
 /** Three in four people of the directory have written a presentation. */
-export function presentationOf(at: number, specialty: string): Presentation | undefined {
-  if (at % 4 === 3) return undefined;
+export function presentationOf(number: number, specialty: string): Presentation | undefined {
+  if (number % 4 === 3) return undefined;
   return {
-    bio: at % 4 === 2 ? '' : (bios[at % bios.length]?.(specialty) ?? ''),
-    languages: languages[at % languages.length] ?? [],
-    responseTargetDays: targets[at % targets.length] ?? null,
+    bio: number % 4 === 2 ? '' : (bios[number % bios.length]?.(specialty) ?? ''),
+    languages: languages[number % languages.length] ?? [],
+    responseTargetDays: targets[number % targets.length] ?? null,
   };
 }

@@ -28,7 +28,7 @@ export const findAnew = async (change: Change) => {
 };
 
 // Served by services_pkey.
-const hold = statement(
+const lockService = statement(
   'directory.hold-service',
   'select version from services where id = $id for no key update',
   { id: uuid },
@@ -45,20 +45,20 @@ const oneAtATime = statement(
   {},
   { lock: text },
 );
-export const holdDirectory = ({ db }: Change) => run(db, oneAtATime, {});
+export const lockDirectory = ({ db }: Change) => run(db, oneAtATime, {});
 
 export type Saved = { offer: Offer; after: number | null };
 
 /** Stores an edited service. Of two operators who edit the same version, the second one is told. */
 export async function saveService(change: Change, { offer, after }: Saved) {
-  await holdDirectory(change);
-  const held = offer.id ? await first(change.db, hold, { id: offer.id }) : undefined;
-  if (offer.id && !held) throw refuse('not-found');
-  if (held && held.version !== after) throw refuse('aborted', 'newer-version');
+  await lockDirectory(change);
+  const locked = offer.id ? await first(change.db, lockService, { id: offer.id }) : undefined;
+  if (offer.id && !locked) throw refuse('not-found');
+  if (locked && locked.version !== after) throw refuse('aborted', 'newer-version');
   const serviceId = await putService(change, offer);
-  await audited(change, held ? 'directory.change-service' : 'directory.add-service', serviceId);
+  await audited(change, locked ? 'directory.change-service' : 'directory.add-service', serviceId);
   await findAnew(change);
-  return { serviceId, version: held ? held.version + 1 : 1 };
+  return { serviceId, version: locked ? locked.version + 1 : 1 };
 }
 
 export const audited = (change: Change, action: string, id: string) =>
@@ -73,7 +73,7 @@ const enable = statement(
 );
 
 export async function enableService(change: Change, id: string, enabled: boolean) {
-  await holdDirectory(change);
+  await lockDirectory(change);
   const row = await first(change.db, enable, { id, disabled: !enabled });
   if (!row) throw refuse('not-found');
   await indexServices(change.db, [id]);
@@ -91,7 +91,10 @@ const rename = statement(
   { whole: boolean, to: text, specialty: text, subsite: text },
   { id: uuid },
 );
-/** Whether both specialties exist and different permissions open them. Merged, both permissions would open them. */
+/**
+ * Tells whether both specialties exist and different permissions open them. Merged, both
+ * permissions would open them.
+ */
 const openedOtherwise = statement(
   'directory.opened-otherwise',
   `with opened as (select specialty, array_agg(permission order by permission) as by
@@ -116,9 +119,9 @@ const renameOpened = statement(
 export type Renamed = { specialty: string; subsite: string | null; to: string };
 
 /** A specialty or one of its subsites has another name, for each service and each permission. */
-export async function renamePlace(change: Change, { specialty, subsite, to }: Renamed) {
+export async function renameSpecialty(change: Change, { specialty, subsite, to }: Renamed) {
   const { db } = change;
-  await holdDirectory(change);
+  await lockDirectory(change);
   const whole = subsite === null;
   if (whole && (await first(db, openedOtherwise, { specialty, to })))
     throw refuse('failed-precondition', 'opened-otherwise', words.openedOtherwise(to));
@@ -139,7 +142,7 @@ const putSetting = statement(
    on conflict (name) do update set parameters = excluded.parameters`,
   { name: text, parameters: json<string>() },
 );
-const holdSetting = statement(
+const lockSetting = statement(
   'directory.hold-search-setting',
   'select parameters from search_settings where name = $name for update',
   { name: text },
@@ -152,10 +155,10 @@ export async function saveSetting(
   parameters: Record<string, string>,
   before?: Record<string, string>,
 ): Promise<void> {
-  await holdDirectory(change);
+  await lockDirectory(change);
   if (before) {
-    const held = await first(change.db, holdSetting, { name });
-    const stored = held?.parameters ?? own(searchDefaults, name) ?? {};
+    const locked = await first(change.db, lockSetting, { name });
+    const stored = locked?.parameters ?? own(searchDefaults, name) ?? {};
     if (inOrder(stored) !== inOrder(before)) throw refuse('aborted', 'newer-version');
   }
   await run(change.db, putSetting, { name, parameters: JSON.stringify(parameters) });
@@ -185,7 +188,7 @@ const dropLine = statement(
 
 /** Answers the phrase that another line has, where one has. */
 export async function addSynonyms(change: Change, phrases: string[]) {
-  await holdDirectory(change);
+  await lockDirectory(change);
   const other = await first(change.db, taken, { phrases });
   if (other) return { taken: phrases.find((one) => other.phrases.includes(one)) ?? '' };
   const id = newId();
@@ -196,7 +199,7 @@ export async function addSynonyms(change: Change, phrases: string[]) {
 }
 
 export async function removeSynonyms(change: Change, id: string): Promise<void> {
-  await holdDirectory(change);
+  await lockDirectory(change);
   if ((await run(change.db, dropLine, { id })) === 0) throw refuse('not-found');
   await change.audit({ action: 'directory.remove-synonyms', subject: `synonyms:${id}` });
   await findAnew(change);
@@ -216,14 +219,14 @@ const forbid = statement(
 
 /** Answers whether it was new. */
 export async function addPermission(change: Change, entry: SpecialtyPermission) {
-  await holdDirectory(change);
+  await lockDirectory(change);
   if ((await run(change.db, permit, entry)) === 0) return false;
   await opening(change, 'directory.add-permission', entry);
   return true;
 }
 
 export async function removePermission(change: Change, entry: SpecialtyPermission) {
-  await holdDirectory(change);
+  await lockDirectory(change);
   if ((await run(change.db, forbid, entry)) === 0) throw refuse('not-found');
   await opening(change, 'directory.remove-permission', entry);
 }

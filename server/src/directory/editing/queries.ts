@@ -112,7 +112,7 @@ export const everyEdited = statement(
   whole,
 );
 
-export const countedPlaces = statement(
+export const countedSites = statement(
   'directory.counted-places',
   `select specialty, subsite, count(*) as services from services
    group by specialty, subsite order by specialty, subsite`,
@@ -120,7 +120,7 @@ export const countedPlaces = statement(
   { specialty: text, subsite: text, services: bigint },
 );
 
-/** Which roles grant some permissions. */
+/** The roles that grant some permissions. */
 export const granting = statement(
   'directory.granting',
   `select g.permission, array_agg(r.role order by r.role) as roles
@@ -172,7 +172,10 @@ type FileClinic = Record<
   string
 >;
 
-/** Everyone who answers, with the place where they see patients first. Served by locations_uid_position_key. */
+/**
+ * Everyone who answers, with the location where they see patients first. Served by
+ * locations_uid_position_key.
+ */
 export const answeringPeople = statement(
   'directory.answering-people',
   `select u.email::text as email, u.first_name, u.last_name, u.credentials, u.roles, l.clinic

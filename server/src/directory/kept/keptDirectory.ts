@@ -87,7 +87,7 @@ function directoryOf({ live }: App): Directory {
 const isStale = ({ stale: { everything, services, people } }: Directory) =>
   everything || services.size > 0 || people.size > 0;
 
-/** Whether all rows that are known to have changed were read. */
+/** Tells whether all rows that are known to have changed were read. */
 export const isRead = (directory: Directory): boolean => !directory.reading && !isStale(directory);
 
 /** The directory as it is now: nothing that was committed before is missing. */

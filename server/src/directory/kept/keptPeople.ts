@@ -14,7 +14,7 @@ export function openPeople() {
     clear: () => rows.clear(),
     /** A service without anybody who answers is found by nobody. */
     isThere: (uid: string | null) => uid !== null && !rows.get(uid)?.gone,
-    /** Whether a person takes an eConsult now. */
+    /** Tells whether a person takes an eConsult now. */
     isAvailable(uid: string | null, { day, now }: Moment): boolean {
       const row = uid === null ? undefined : rows.get(uid);
       if (!row) return true;

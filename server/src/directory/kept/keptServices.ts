@@ -4,7 +4,7 @@ import { inField, inName, inPersons, inTexts, openPostings } from './postings.ts
 import type { keptRows } from './queries.ts';
 
 type Row = RowOf<typeof keptRows.row>;
-/** What the search reads of a service. Whether it takes something now is known by its owner. */
+/** The part of a service that the search reads. Its owner knows whether it takes something now. */
 export type KeptService = Omit<Candidate, 'words' | 'available'> & {
   ownerUid: string | null;
   smallCity: string;
@@ -66,8 +66,8 @@ export function openServices() {
   };
 }
 
-function compare(one: KeptService | undefined, other: KeptService | undefined): number {
-  if (!one || !other) return 0;
-  const [left, right] = [one.responseMs ?? Infinity, other.responseMs ?? Infinity];
-  return left === right ? (one.id < other.id ? -1 : 1) : left - right;
+function compare(first: KeptService | undefined, other: KeptService | undefined): number {
+  if (!first || !other) return 0;
+  const [left, right] = [first.responseMs ?? Infinity, other.responseMs ?? Infinity];
+  return left === right ? (first.id < other.id ? -1 : 1) : left - right;
 }

@@ -1,4 +1,4 @@
-/** Where ids and words stand: for each the places of the services that have it. */
+/** The places of the services that have an id or a word. */
 
 /** The part of a service that a word stands in, a bit for each. */
 export const inName = 1;

@@ -18,7 +18,7 @@ import {
 const list = (texts: string) => `array_to_string(${texts}, e'\\n')`;
 const labelled = (label: string) => list(`tsvector_to_array(ts_filter(s.words, '{${label}}'))`);
 
-/** What the search reads of services. Served by services_pkey and service_members_pkey. */
+/** The parts of services that the search reads. Served by services_pkey and service_members_pkey. */
 export const keptRows = statement(
   'directory.kept-rows',
   `select s.id, s.specialty, s.subsite, s.type, s.city, lower(s.city) as small_city, s.province,
@@ -61,7 +61,7 @@ export const keptIds = statement(
 );
 
 /**
- * What transactions that are not known yet have changed, and the transactions that are known from now
+ * The changes of transactions that are not known yet, and the transactions that are known from now
  * on. A transaction that was open is not known, however small its number. Of dropped notes only the
  * largest number is left: everything is unknown where one of them may have been. Larger numbers than
  * those of this database came with the rows of another. Served by directory_changes_at.

@@ -33,7 +33,7 @@ export async function documentsOf(
   })) {
     const people = directory.services.get(row.id)?.people;
     const whole = serviceOf(row);
-    // What changed meanwhile may be in it or not.
+    // A change of this moment may be in it or not.
     const isCurrent = directory.changes === changes && isRead(directory);
     if (people && isCurrent) documents.put(whole, people, moment.day);
     found.set(row.id, withoutPast(whole, now.getTime()));

@@ -13,10 +13,10 @@ afterAll(() => server.stop());
 
 const uidOf = (name: string) => people[name]?.uid ?? '';
 const query = (sql: string, ...values: unknown[]) => server.app.pool.query(sql, values);
-const read = async (by: string, ...of: string[]) => {
+const read = async (by: string, ...uids: string[]) => {
   const { result } = await server.ask(
     'directory-presentations',
-    { uids: of.map(uidOf) },
+    { uids: uids.map(uidOf) },
     people[by]?.token,
   );
   return result.presentations;

@@ -1,7 +1,11 @@
-import { serviceProblem, standingOf, unavailable } from '@corridor/contract/directory/asking.ts';
 import type { Kind } from '@corridor/contract/directory/availability.ts';
 import type { calls } from '@corridor/contract/directory/calls.ts';
 import { ownOnly, titleOf } from '@corridor/contract/directory/rules.ts';
+import {
+  serviceProblem,
+  stateOf,
+  unavailable,
+} from '@corridor/contract/directory/serviceProblems.ts';
 import type { OutputOf } from '@corridor/contract/platform/wire.ts';
 import { dayOf, offsetMinutes } from '../../platform/clock.ts';
 import { all, type RowOf } from '../../platform/database/database.ts';
@@ -72,10 +76,10 @@ function specialistOf(row: Row): Specialist {
   };
 }
 
-function offerOf(row: Row, moment: Parameters<typeof standingOf>[1]) {
+function offerOf(row: Row, moment: Parameters<typeof stateOf>[1]) {
   const times = timesOf(row);
   const asked = {
-    ...standingOf(times, moment),
+    ...stateOf(times, moment),
     isReferral: row.type === 'referral',
     acceptance: { acceptExisting: row.acceptsExisting, acceptReferral: row.acceptsReferral },
     attested: false,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import type { Settings } from '../../platform/settings.ts';
-import type { Collection } from './keys.ts';
+import type { Collection } from './scopedKeys.ts';
 
 /** A client for the HTTP interface of a Typesense cluster. */
 export type Cluster = ReturnType<typeof openCluster>;

@@ -23,7 +23,7 @@ export const synonyms: readonly (readonly string[])[] = [
   ['kidney', 'nephrology'],
 ];
 
-/** How the two ways to find a service ask the search, until an operator changes it. */
+/** The parameters of the two ways to find a service, until an operator changes them. */
 export const searchDefaults: Record<string, Record<string, string>> = {
   directory: {
     query_by: 'serviceName',

@@ -63,7 +63,7 @@ it('the search client sends its searches as plain text, and no other address tak
 });
 
 it('the requests of the InstantSearch adapter are answered with all that it reads', async () => {
-  // As its request adapter writes them: a search, and one for the values of a facet.
+  // The request adapter writes these: a search, and one for the values of a facet.
   const common = { collection: 'services', query_by, filter_by: '', max_facet_values: 20 };
   const [found, facet] = await multi([
     {
@@ -83,7 +83,7 @@ it('the requests of the InstantSearch adapter are answered with all that it read
       facet_query: 'clinic.location.city:Cal',
     },
   ]);
-  // As its response adapter reads them.
+  // The response adapter reads them like this.
   for (const { document, highlights, text_match } of found.hits) {
     expect(document.id).toEqual(expect.any(String));
     expect(highlights).toEqual(expect.any(Array));

@@ -4,14 +4,14 @@ import { keptSynonyms } from '../editing/queries.ts';
 import { directoryWords } from '../topics.ts';
 import { ownConcepts } from '../vocabulary/queries.ts';
 import { vocabularyWith } from '../vocabulary/vocabulary.ts';
-import { answering, offeredConcepts, places, serviceWords, sites } from './candidates/queries.ts';
+import { answering, offeredConcepts, regions, serviceWords, sites } from './candidates/queries.ts';
 import type { DirectoryRows } from './understanding/directoryWords.ts';
 import { type Engine, engineOf } from './understanding/understanding.ts';
 
 async function directoryRows(db: Db): Promise<DirectoryRows> {
   const [people, where, fields, words, concepts, synonyms] = await Promise.all([
     all(db, answering, {}),
-    all(db, places, {}),
+    all(db, regions, {}),
     all(db, sites, {}),
     all(db, serviceWords, {}),
     all(db, offeredConcepts, {}),
@@ -19,7 +19,7 @@ async function directoryRows(db: Db): Promise<DirectoryRows> {
   ]);
   return {
     people,
-    places: where,
+    regions: where,
     sites: fields,
     clinics: [...new Set(where.map(({ clinic }) => clinic).filter(Boolean))],
     words: words.map(({ word }) => word),

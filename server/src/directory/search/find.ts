@@ -74,7 +74,7 @@ export type Hit = {
   match: number;
   reason?: Reason | undefined;
   facets?: object | null;
-  /** How well it answers, from 0 to 1. */
+  /** The fit of the answer, from 0 to 1. */
   fit?: number;
 };
 export type Hits = {
@@ -135,10 +135,10 @@ async function hitsByMeaning(app: App, asked: Parameters, inside: Meaning) {
   const { filter, now, page, orders, excluded } = inside;
   const { ranked, about, unanswered } = await findByMeaning(
     app,
-    { ...asked, ...toleranceOf(asked), excluded, from: placeIn(asked.sort_by ?? '') },
+    { ...asked, ...toleranceOf(asked), excluded, from: preferredCity(asked.sort_by ?? '') },
     { filter: boundIn(filter), written: filter.written, now, isAsked: true },
   );
-  const said = new Map(
+  const reasons = new Map(
     ranked.map(({ candidate: { id }, reason, score }) => [
       id,
       { reason, fit: Math.round(100 * score) / 100 },
@@ -151,7 +151,7 @@ async function hitsByMeaning(app: App, asked: Parameters, inside: Meaning) {
     const { offset, limit } = page;
     const rows = ids.slice(offset, offset + limit).map((id, index) => ({
       id,
-      ...said.get(id),
+      ...reasons.get(id),
       match: ids.length - offset - index,
     }));
     return { rows, found: ids.length, about, unanswered };
@@ -161,7 +161,7 @@ async function hitsByMeaning(app: App, asked: Parameters, inside: Meaning) {
   const matches = ids.map((_, at) => ids.length - Math.floor(at / size) * size);
   const rows = await all(app.pool, amongServices, { ...page, ids, matches });
   return {
-    rows: rows.map((row) => ({ ...row, ...said.get(row.id) })),
+    rows: rows.map((row) => ({ ...row, ...reasons.get(row.id) })),
     found: ids.length,
     about,
     unanswered,
@@ -208,8 +208,8 @@ export function checkSearch(asked: Parameters, filter: Filter): void {
 const isByMeaning = ({ query_by }: Parameters) =>
   query_by.split(',').some((field) => field.trim() === 'keywords');
 
-/** The place that an order prefers among equally relevant services. */
-function placeIn(order: string) {
+/** The city that an order prefers among equally relevant services. */
+function preferredCity(order: string) {
   const named = (field: string) =>
     new RegExp(`_eval\\(clinic\\.location\\.${field}:=\\s*\`?([^\`)]*)\`?\\)`).exec(order)?.[1];
   const [city, province] = [named('city'), named('province')];

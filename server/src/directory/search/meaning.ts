@@ -14,11 +14,11 @@ import { type Understanding, understand } from './understanding/understanding.ts
 export type Answered = { ranked: Ranked[]; about: About; unanswered: Unanswered };
 
 type Question = Pick<Parameters, 'q' | 'query_by' | 'query_by_weights'> & {
-  /** Whether the last word may be typed in part, and how many letters may be wrong. */
+  /** The last word may be typed in part, and so many letters may be wrong. */
   prefix?: boolean;
   typos?: number;
   excluded?: readonly string[];
-  /** The place of the person who asks. */
+  /** The city of the person who asks. */
   from?: { city: string; province: string } | undefined;
 };
 
@@ -53,7 +53,7 @@ function aboutOf(asked: Understanding, ranked: readonly Ranked[], guess: boolean
     guess,
     without: [...new Set(asked.without)].filter((said) => !answered(said)),
     belongs: belongs.map(({ specialty, subsite }) => ({ specialty, subsite })),
-    nobodyIn: asked.places
+    nobodyIn: asked.regions
       .filter((place) => !lives(place))
       .map(({ city, province }) => city || province),
   };

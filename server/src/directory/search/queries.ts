@@ -68,7 +68,7 @@ const variables = (
        select from jsonb_path_query(${facets}, (c.sought ->> 'path')::jsonpath) found(value)
        where strpos(lower(found.value #>> '{}'), lower(c.sought ->> 'text')) > 0))
      from jsonb_each($contains::jsonb) c(variable, sought)) end`;
-/** Whether a filter holds. Nothing that a client wrote stands in the path. */
+/** Tells whether a filter holds. Nothing that a client wrote stands in the path. */
 export const holds = (facets: string, path: string) =>
   `jsonb_path_match(${facets}, ${path}::jsonpath, ${variables(facets)}, true)`;
 
@@ -109,7 +109,7 @@ const paged = {
   limit: bigint,
   offset: bigint,
   ...slotTypes,
-  /** Whether hits come with the values that they are counted and grouped by. */
+  /** Hits come with the values that they are counted and grouped by, if these are wanted. */
   counted: boolean,
 };
 const hit = { id: uuid, match: real, found: bigint, facets: optional(json<object>()) };
@@ -135,7 +135,10 @@ export const servicesByWords = statement(
   hit,
 );
 
-/** The parts of a question that any service has: names and fields before places and texts, and the rarest first. Served by services_words. */
+/**
+ * The parts of a question that any service has: names and fields before cities and texts, and the
+ * rarest first. Served by services_words.
+ */
 export const telling = statement(
   'search.telling',
   `select w.word
@@ -157,7 +160,7 @@ export const servicesThrough = statement(
   { id: uuid },
 );
 
-/** How many letters of a token may be wrong, and whether that few are in word w. */
+/** The number of letters of a token that may be wrong, and a test that word w has no more. */
 const nearly = `levenshtein_less_equal(left(w.word, 255), left(t.token, 255),
              case when length(t.token) < 4 then 0 when length(t.token) < 8 then 1 else 2 end)
            <= case when length(t.token) < 4 then 0 when length(t.token) < 8 then 1 else 2 end`;

@@ -108,12 +108,12 @@ it('everyday ways to ask are understood: practitioners, titles, unfinished phras
   const named = async (q: string) => (await search(q)).hits?.map(({ document: { id } }) => id);
   expect(await named('dr. moretti')).toEqual(await named('moretti'));
   expect(await named('dr')).not.toEqual([]);
-  // Where no service has all words, a complaint says more than a city, in whatever order they come.
+  // A complaint says more than a city if no service has all words, in whatever order they come.
   for (const typed of ['gout kelowna zebra', 'kelowna gowt', 'edmonton headache'])
     expect(new Set(await named(typed)), typed).toEqual(
       new Set(await named(typed.replace(/kelowna|edmonton|zebra/g, ' '))),
     );
-  // A place in which few are is still a place.
+  // A city with few people is still a city.
   const kelowna = (await named('kelowna')) ?? [];
   const others = (disabled: boolean) =>
     server.app.pool.query('update services set disabled = $1 where id = any ($2)', [
@@ -171,12 +171,12 @@ it('the parameters of a search decide: fields, weights, filters, order, groups a
   expect(
     grouped.grouped_hits?.map(({ group_key, hits }) => [group_key[0], hits.length]),
   ).toContainEqual(['FRCPC', 2]);
-  const [one, two] = [
+  const [first, second] = [
     await search('*', { per_page: 5 }),
     await search('*', { per_page: 5, page: 2 }),
   ];
   expect(
-    new Set([...(one.hits ?? []), ...(two.hits ?? [])].map((hit) => hit.document.id)).size,
+    new Set([...(first.hits ?? []), ...(second.hits ?? [])].map((hit) => hit.document.id)).size,
   ).toBe(10);
   expect((await search('*', { per_page: 50, limit_hits: 7 })).hits).toHaveLength(7);
 });
@@ -359,15 +359,15 @@ it('a text that no database takes is refused or passed over, in any parameter an
   const { apiKey } = await keyOf('Grace');
   const broken = ['\ud800', 'a\udc00b', '\0', '\udbffx'];
   for (const text of broken) {
-    const one = { collection: 'services', q: '*', query_by: 'serviceName' };
+    const question = { collection: 'services', q: '*', query_by: 'serviceName' };
     const asked = [
-      { ...one, q: `arrhythmia ${text}` },
+      { ...question, q: `arrhythmia ${text}` },
       ...['specialty', 'serviceName', 'id'].flatMap((field) =>
-        ['', '=', '!=', '!'].map((sign) => ({ ...one, filter_by: `${field}:${sign}${text}` })),
+        ['', '=', '!=', '!'].map((sign) => ({ ...question, filter_by: `${field}:${sign}${text}` })),
       ),
-      { ...one, sort_by: `_eval(specialty:${text}):desc` },
+      { ...question, sort_by: `_eval(specialty:${text}):desc` },
       ...['collection', 'query_by', 'query_by_weights', 'group_by', 'sort_by'].map((name) => ({
-        ...one,
+        ...question,
         [name]: text,
       })),
     ];
@@ -383,26 +383,26 @@ it('a text that no database takes is refused or passed over, in any parameter an
 });
 
 it('a search holds no more values than can be compared with every service', async () => {
-  const of = (count: number) => `id:[${Array(count).fill('x').join(',')}]`;
+  const filterOf = (count: number) => `id:[${Array(count).fill('x').join(',')}]`;
   const status = { httpStatus: 400 };
-  expect((await search('*', { filter_by: of(100) })).found).toBe(0);
-  await expect(search('*', { filter_by: of(101) })).rejects.toMatchObject(status);
+  expect((await search('*', { filter_by: filterOf(100) })).found).toBe(0);
+  await expect(search('*', { filter_by: filterOf(101) })).rejects.toMatchObject(status);
   await expect(
     search('*', { filter_by: Array(101).fill('id:x').join('||') }),
   ).rejects.toMatchObject(status);
-  const sort_by = `_eval(${of(1)}):desc`;
-  await expect(search('*', { filter_by: of(100), sort_by })).rejects.toMatchObject(status);
-  expect((await search('*', { filter_by: of(99), sort_by })).found).toBe(0);
+  const sort_by = `_eval(${filterOf(1)}):desc`;
+  await expect(search('*', { filter_by: filterOf(100), sort_by })).rejects.toMatchObject(status);
+  expect((await search('*', { filter_by: filterOf(99), sort_by })).found).toBe(0);
 });
 
 it('a number is read as a number, however it is written', async () => {
   const times = async (filter_by: string) => (await search('*', { filter_by })).found;
-  for (const [one, other] of [
+  for (const [written, other] of [
     ['econsultResponseTime:>007', 'econsultResponseTime:>7'],
     ['econsultResponseTime:>=00.5', 'econsultResponseTime:>=0.5'],
     ['econsultResponseTime:=-01', 'econsultResponseTime:=-1'],
   ] as const)
-    expect(await times(one), one).toBe(await times(other));
+    expect(await times(written), written).toBe(await times(other));
 });
 
 it('a word may be as long as the question, and of a service too', async () => {
@@ -433,10 +433,10 @@ it('a key ends with the session that asked for it', async () => {
     expect(await asked(result.apiKey)).toBe(200);
     return { ...session, apiKey: result.apiKey as string };
   };
-  const [first, second] = [await begin('Samuel'), await begin('Samuel')];
+  const [first, second] = [await begin('Karim'), await begin('Karim')];
   await server.ask('auth-signOut', {}, first.token);
   expect([await asked(first.apiKey), await asked(second.apiKey)]).toEqual([401, 200]);
-  const third = await begin('Samuel');
+  const third = await begin('Karim');
   await server.ask('auth-endOtherSessions', {}, third.token);
   expect([await asked(second.apiKey), await asked(third.apiKey)]).toEqual([401, 200]);
   const sessionId = (
@@ -444,7 +444,7 @@ it('a key ends with the session that asked for it', async () => {
       third.uid,
     ])
   ).rows;
-  const fourth = await begin('Samuel');
+  const fourth = await begin('Karim');
   await server.ask('auth-endSession', { id: sessionId[0].id }, fourth.token);
   expect([await asked(third.apiKey), await asked(fourth.apiKey)]).toEqual([401, 200]);
   await server.app.pool.query('update users set disabled_at = now() where id = $1', [fourth.uid]);

@@ -16,7 +16,7 @@ export async function searchSettings(db: Db) {
 
 type Asked = {
   q: string;
-  /** The place of the person who asks. */
+  /** The city of the person who asks. */
   from?: { city: string; province: string } | undefined;
   /** The filter of the services that the person may find, and the filter of the question. */
   visible: string;

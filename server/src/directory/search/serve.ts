@@ -18,8 +18,8 @@ import {
 import { documentsOf } from '../kept/shownDocuments.ts';
 import { noteUnanswered } from '../unanswered/questions.ts';
 import { boundIn, filterOf, findServices, serviceFields } from './find.ts';
-import { type Collection, collections, openKey } from './keys.ts';
 import { foundUsers } from './queries.ts';
+import { type Collection, collections, openKey } from './scopedKeys.ts';
 
 type Asker = { app: App; key: string; now: Date };
 

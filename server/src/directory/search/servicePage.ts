@@ -8,7 +8,7 @@ import { all } from '../../platform/database/database.ts';
 import { serviceOf } from '../document.ts';
 import { servicesById } from '../queries.ts';
 import { noteUnanswered } from '../unanswered/questions.ts';
-import { filterFor } from './keys.ts';
+import { filterFor } from './scopedKeys.ts';
 import { findBySearchBar } from './searchBar.ts';
 
 type Page = (typeof calls)['services-getServicePage'];
@@ -32,7 +32,7 @@ export async function pageByMeaning(app: App, asked: Asked): Promise<OutputOf<Pa
   });
   // A further page belongs to the same question.
   if (page === 0) noteUnanswered(app, uid, unanswered);
-  const isOpen = (place: string) => within === '' || place === within;
+  const isOpen = (province: string) => within === '' || province === within;
   const open = ranked.filter(({ candidate }) => isOpen(candidate.province) && candidate.available);
   const closed = ranked.filter((each) => !open.includes(each));
   const scores = (list: typeof ranked) => list.map(({ score }) => score);

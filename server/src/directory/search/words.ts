@@ -6,12 +6,12 @@ export type Understood = { token: string; known: boolean; alike: string[]; begun
 const mostAlike = 8;
 
 /** Words that people type beside a name or a specialty, and that no service has. */
-const said = new Set(['dr', 'drs', 'doctor', 'md', 'specialist', 'specialists']);
+const titles = new Set(['dr', 'drs', 'doctor', 'md', 'specialist', 'specialists']);
 
 /** Leaves words out that count for nothing, unless all of them do. */
 export const meant = (typed: Understood[], counts: (token: string) => boolean) =>
   typed.some(({ token }) => counts(token)) ? typed.filter(({ token }) => counts(token)) : typed;
-export const isMeant = (token: string) => !said.has(token);
+export const isMeant = (token: string) => !titles.has(token);
 /** A single letter begins too many words. */
 export const isWord = (token: string) => token.length > 1;
 
@@ -24,10 +24,13 @@ function fieldOf(token: string): string | undefined {
 /** The nearest of the words that look like the typed one. */
 function nearest({ token, alike, begun }: Understood, typos: number): string[] {
   const most = Math.min(typos, wrongLetters(token));
-  const one = token.length > 4 ? token.replace(/s$/, '') : token;
+  const singular = token.length > 4 ? token.replace(/s$/, '') : token;
   const far = [
     // The ending of a plural is no wrong letter.
-    ...alike.map((word) => ({ word, away: Math.min(distance(word, token), distance(word, one)) })),
+    ...alike.map((word) => ({
+      word,
+      away: Math.min(distance(word, token), distance(word, singular)),
+    })),
     // A beginning counts a little less than a word of the same length.
     ...begun.map((word) => ({ word, away: distance(word.slice(0, token.length), token) + 0.5 })),
   ];
@@ -52,16 +55,16 @@ export function questionsOf(
 ): string[] {
   const { labels, prefix, typos } = options;
   const questions: string[] = [];
-  for (let at = 0; at < typed.length; ) {
-    const here = typed.slice(at).map(({ token }) => token);
+  for (let position = 0; position < typed.length; ) {
+    const here = typed.slice(position).map(({ token }) => token);
     const group = longestOf(synonyms, here, prefix);
     const length = group?.length ?? 1;
     const own = typed
-      .slice(at, at + length)
+      .slice(position, position + length)
       .map((word) => wordQuestion(word, { labels, prefix, typos }));
     const others = (group?.phrases ?? []).map((words) => phrase(words, labels));
     questions.push(`(${[`(${own.join(' & ')})`, ...others].join(' | ')})`);
-    at += length;
+    position += length;
   }
   return questions;
 }

@@ -33,7 +33,7 @@ const addWord = statement(
   { id: uuid, token: bytes },
 );
 /** Locks the word, so that two people at once are counted one after the other. */
-const holdWord = statement(
+const lockWord = statement(
   'directory.hold-unknown-word',
   'select id from unknown_words where token = $token for update',
   { token: bytes },
@@ -68,9 +68,9 @@ type Typed = { word: string; uid: string; day: string };
 async function countWord(db: Db, keys: Keys, { word, uid, day }: Typed): Promise<void> {
   const token = keys.blindIndex('unknown-word', word);
   await run(db, addWord, { id: newId(), token });
-  const held = await first(db, holdWord, { token });
-  if (!held) return;
-  const { id } = held;
+  const locked = await first(db, lockWord, { token });
+  if (!locked) return;
+  const { id } = locked;
   const person = keys.blindIndex('unknown-word-person', `${word} ${uid}`);
   await run(db, addPerson, { id, person, day });
   const counted = await first(db, countPeople, { id });

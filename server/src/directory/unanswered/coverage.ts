@@ -4,12 +4,15 @@ import { type Engine, isInVocabulary } from '../search/understanding/understandi
 import { siteId } from '../serviceIds.ts';
 import type { Target } from '../vocabulary/concept.ts';
 
-type Place = Pick<Target, 'specialty' | 'subsite'>;
+type Site = Pick<Target, 'specialty' | 'subsite'>;
 
-/** Whether a service is offered at a place of the concept, or names the concept in its own texts. */
+/**
+ * Tells whether a service is offered at a site of the concept, or names the concept in its own
+ * texts.
+ */
 export function isOffered(
   { exists, directory }: Engine,
-  { id, targets }: { id: string; targets: readonly Place[] },
+  { id, targets }: { id: string; targets: readonly Site[] },
 ): boolean {
   const hasSpecialty = (name: string) =>
     directory.sites.some(({ specialty }) => specialty === name);
@@ -21,7 +24,7 @@ export function isOffered(
   );
 }
 
-/** Whether the vocabulary or the directory has a word, also as a common misspelling. */
+/** Tells whether the vocabulary or the directory has a word, also as a common misspelling. */
 export function isKnownWord(engine: Engine, word: string): boolean {
   const { lexicon, directory } = engine;
   return (
@@ -30,6 +33,6 @@ export function isKnownWord(engine: Engine, word: string): boolean {
     lexicon.byStem.has(stemOf(word)) ||
     directory.words.has(word) ||
     directory.people.has(word) ||
-    directory.places.has(word)
+    directory.regions.has(word)
   );
 }

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { jobs } from '../jobs.ts';
 import { noteUnanswered, writeSettled } from './questions.ts';
 
 let server: TestServer;
-let now = new Date('2026-11-18T16:00:00Z');
+const begin = new Date('2026-11-18T16:00:00Z');
+let now = begin;
 let owen: { token: string };
 let grace: { token: string; uid: string };
 const dayMs = 86_400_000;
@@ -12,11 +13,12 @@ const dayMs = 86_400_000;
 const signIn = async () => {
   [owen, grace] = [await server.signIn('Owen'), await server.signIn('Grace')];
 };
-beforeAll(async () => {
+beforeEach(async () => {
+  now = begin;
   server = await startTestServer({ clock: () => now, world: { directory: true } });
   await signIn();
 });
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 
 const settle = () => writeSettled(server.app);
 const search = (searchText: string) =>
@@ -42,12 +44,17 @@ const offer = async (sql: string) => {
   await readAnew();
 };
 
-it('a concept without a service is counted by day, and leaves the list once it has one', async () => {
+/** Two questions that no service answers. */
+async function askForGout() {
   await offer(`update services set disabled = true where specialty = 'Rheumatology'`);
   for (const text of ['gout', 'gout flare']) {
     await search(text);
     await settle();
   }
+}
+
+it('a concept without a service is counted by day, and leaves the list once it has one', async () => {
+  await askForGout();
   expect((await shown()).concepts).toContainEqual({
     id: 'rheum-gout',
     phrase: 'gout',
@@ -55,12 +62,13 @@ it('a concept without a service is counted by day, and leaves the list once it h
     asked: 2,
   });
   await offer(`update services set disabled = false where specialty = 'Rheumatology'`);
-  expect((await shown()).concepts).toEqual([]);
+  await expect.poll(async () => (await shown()).concepts).toEqual([]);
   await offer(`update services set disabled = true where specialty = 'Rheumatology'`);
-  expect((await shown()).concepts).toHaveLength(1);
+  await expect.poll(async () => (await shown()).concepts).toHaveLength(1);
 });
 
 it('a concept that a service names in its keywords has that service, and is not counted', async () => {
+  await askForGout();
   await offer(
     `update services set keywords = keywords || '{gout}'
      where id = (select id from services where specialty = 'Internal Medicine' order by id limit 1)`,
@@ -68,7 +76,7 @@ it('a concept that a service names in its keywords has that service, and is not 
   await jobs['directory-index'].handle({}, server.app);
   await search('gout');
   await settle();
-  expect((await shown()).concepts).toEqual([]);
+  await expect.poll(async () => (await shown()).concepts).toEqual([]);
   expect(await stored('unanswered_concepts')).toMatchObject([{ concept: 'rheum-gout', asked: 2 }]);
 });
 
@@ -91,11 +99,13 @@ it('a word is kept, sealed, once ten people typed it, and is forgotten with them
     [grace.uid],
   );
   const [first = '', ...others] = rows.map(({ id }) => id);
-  await search('flurbigonal knee');
-  await settle();
+  for (const text of ['flurbigonal knee', 'quobblewurst']) {
+    await search(text);
+    await settle();
+  }
   for (const uid of [first, first, ...others.slice(0, 7)]) await typedBy(uid, 'flurbigonal');
   await typedBy(first, 'quobblewurst');
-  expect((await shown()).words).toEqual([]);
+  await expect.poll(async () => (await shown()).words).toEqual([]);
   const words = await stored('unknown_words');
   const people = await stored('unknown_word_people');
   expect(words.map((row) => row.people).toSorted((a, b) => a - b)).toEqual([2, 9]);
@@ -117,9 +127,9 @@ it('a word is kept, sealed, once ten people typed it, and is forgotten with them
   const targets = [{ specialty: 'Cardiology', subsite: '*', weight: 1 }];
   const concept = { id: 'flurbigonal', kind: 'need', targets, who: [], ...phrases };
   await server.ask('operator-saveConcept', { concept, after: null }, owen.token);
-  expect((await shown()).words).toEqual([]);
+  await expect.poll(async () => (await shown()).words).toEqual([]);
   await server.ask('operator-removeConcept', { id: 'flurbigonal', after: 1 }, owen.token);
-  expect((await shown()).words).toHaveLength(1);
+  await expect.poll(async () => (await shown()).words).toHaveLength(1);
 
   now = new Date(now.getTime() + 70 * dayMs);
   const heard: string[] = [];

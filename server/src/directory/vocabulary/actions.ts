@@ -17,8 +17,8 @@ import {
   texts,
 } from '../../platform/database/database.ts';
 import { Refusal, refuse } from '../../platform/errors.ts';
-import { findAnew, holdDirectory } from '../editing/actions.ts';
-import { countedPlaces } from '../editing/queries.ts';
+import { findAnew, lockDirectory } from '../editing/actions.ts';
+import { countedSites } from '../editing/queries.ts';
 import { builtInEntries, builtInIds, builtInSites } from './builtInVocabulary.ts';
 import {
   editedOf,
@@ -59,7 +59,7 @@ const drop = statement(
 /** The specialties and subsites of the built-in concepts and of all services. */
 export async function conceptSites(db: Db): Promise<Sites> {
   const sites = new Map([...builtInSites()].map(([name, subsites]) => [name, new Set(subsites)]));
-  for (const { specialty, subsite } of await all(db, countedPlaces, {}))
+  for (const { specialty, subsite } of await all(db, countedSites, {}))
     sites.set(specialty, (sites.get(specialty) ?? new Set()).add(subsite));
   return sites;
 }
@@ -94,7 +94,7 @@ const fieldOf = (column: ConceptColumn | undefined) =>
 
 /** Stores a concept. Of two people who edited the same version, the second one is told. */
 export async function saveConcept(change: Change, concept: EditedConcept, after: number | null) {
-  await holdDirectory(change);
+  await lockDirectory(change);
   const present = await all(change.db, ownConcepts, {});
   const before = present.find(({ id }) => id === concept.id);
   const isTaken = after === null && (before !== undefined || builtInIds().has(concept.id));
@@ -116,7 +116,7 @@ export async function saveConcept(change: Change, concept: EditedConcept, after:
 }
 
 export async function removeConcept(change: Change, id: string, after: number): Promise<void> {
-  await holdDirectory(change);
+  await lockDirectory(change);
   if ((await run(change.db, drop, { id, after })) === 0) {
     const present = await all(change.db, ownConcepts, {});
     const isThere = present.some((concept) => concept.id === id);
@@ -168,7 +168,7 @@ export async function planConcepts(db: Db, file: string): Promise<ConceptPlan> {
 
 /** Stores the concepts of a checked file. A file with a fault changes nothing. */
 export async function importConcepts(change: Change, file: string, digest: string) {
-  await holdDirectory(change);
+  await lockDirectory(change);
   const plan = await planConcepts(change.db, file);
   if (plan.digest !== digest) throw refuse('aborted', 'newer-version');
   const [fault] = plan.faults;

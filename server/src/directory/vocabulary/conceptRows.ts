@@ -27,9 +27,9 @@ export function rowsIn(text: string, placeOf: (line: number) => string) {
     .split(/\r?\n/)
     .map((line, index) => ({ line, place: placeOf(index + 1) }))
     .filter(({ line }) => line.trim() !== '' && !line.startsWith('#'));
-  const [head, ...others] = lines;
-  if (head?.line !== columns.join('\t'))
-    return { rows: [], faults: [{ place: head?.place ?? placeOf(1), message: words.columns }] };
+  const [header, ...others] = lines;
+  if (header?.line !== columns.join('\t'))
+    return { rows: [], faults: [{ place: header?.place ?? placeOf(1), message: words.columns }] };
   const rows = others.flatMap(({ line, place }): Row[] => {
     const cells = line.split('\t');
     if (cells.length === columns.length) return [{ place, cells }];

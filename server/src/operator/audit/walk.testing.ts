@@ -1,4 +1,4 @@
-import { canary, typed } from '../../walk/marks.ts';
+import { canary, typed } from '../../walk/canaryMarks.ts';
 import type { Rows } from '../../walk/rows.ts';
 
 export const rows = {

@@ -1,17 +1,17 @@
 import { conceptColumns } from '@corridor/contract/directory/concepts/rules.ts';
 import { faultWords as words } from '@corridor/contract/directory/concepts/words.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { jobs } from '../../directory/jobs.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 
 let server: TestServer;
 let owen: { token: string };
 let grace: { token: string };
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startTestServer({ world: { directory: true } });
   [owen, grace] = [await server.signIn('Owen'), await server.signIn('Grace')];
 });
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 
 const ask: TestServer['ask'] = (name, data) => server.ask(name, data, owen.token);
 const target = (specialty: string, subsite: string, weight = 1) => ({
@@ -143,20 +143,20 @@ it('of two operators who edit one version the second one is told', async () => {
 it('a file is checked by line, applied as it was shown, and exported again', async () => {
   await save();
   const { text } = (await ask('operator-exportConcepts', {})).result;
-  const [head, row] = text.split('\n');
-  expect(head).toBe(conceptColumns.join('\t'));
+  const [header, row] = text.split('\n');
+  expect(header).toBe(conceptColumns.join('\t'));
   const other = row.replace('dabbing-lung', 'hot-tub-rash').replace(/dabbing lung/, 'tub rash');
-  const good = [head, '# A comment.', row.replace('finding', 'need'), ''].join('\r\n');
+  const good = [header, '# A comment.', row.replace('finding', 'need'), ''].join('\r\n');
   const check = async (file: string) =>
     (await ask('operator-checkConcepts', { text: file })).result;
-  const twice = await check([head, row, other, ''].join('\n'));
+  const twice = await check([header, row, other, ''].join('\n'));
   expect(twice.problems).toEqual(
     [
       { where: words.line(2), message: expect.stringContaining('hot-tub-rash') },
       { where: words.line(3), message: expect.stringContaining('dabbing-lung') },
     ].flatMap((problem) => Array(twice.problemCount / 2).fill(problem)),
   );
-  const wrong = [head, other.replace('Respirology', 'Alchemy'), 'x\ty', row, row].join('\n');
+  const wrong = [header, other.replace('Respirology', 'Alchemy'), 'x\ty', row, row].join('\n');
   const { problems } = await check(wrong);
   expect(problems).toContainEqual({ where: words.line(3), message: words.cells(2, 8) });
   expect(problems).toContainEqual({
@@ -167,9 +167,9 @@ it('a file is checked by line, applied as it was shown, and exported again', asy
     where: words.line(5),
     message: `id: ${words.repeatedId('dabbing-lung', words.line(4))}`,
   });
-  for (const file of ['', 'id\tkind', head.replace('french', 'latin')])
+  for (const file of ['', 'id\tkind', header.replace('french', 'latin')])
     expect((await check(file)).problems[0].message).toBe(words.columns);
-  expect((await check(`${head}\n${'x\n'.repeat(20_000)}`)).problemCount).toBeLessThan(5);
+  expect((await check(`${header}\n${'x\n'.repeat(20_000)}`)).problemCount).toBeLessThan(5);
   const plan = await check(good);
   expect(plan).toMatchObject({ problemCount: 0, addedCount: 0, changedCount: 1, unchanged: 0 });
   const apply = (digest: string) => ask('operator-applyConcepts', { text: good, digest });

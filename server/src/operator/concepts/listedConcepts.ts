@@ -9,7 +9,10 @@ import { all, type Db } from '../../platform/database/database.ts';
 type Listed = { row: Row; version: number | null };
 const idOf = ({ cells: [id = ''] }: Row) => id;
 
-/** The first concepts that match, with the number of all and the places where a concept can lead. */
+/**
+ * The first concepts that match, with the number of all and the specialties to which a concept can
+ * lead.
+ */
 export async function listedConcepts(
   db: Db,
   { search, id }: { search: string; id?: string | undefined },
@@ -38,10 +41,10 @@ async function foundConcepts(db: Db, search: string, id: string | undefined): Pr
     .filter((row) => !ownIds.has(idOf(row)))
     .map((row) => ({ row, version: null }));
   if (id !== undefined) return [...own, ...builtIn].filter(({ row }) => idOf(row) === id);
-  const sought = foldedText(search).split(/\s+/).filter(Boolean);
+  const tokens = foldedText(search).split(/\s+/).filter(Boolean);
   const matches = ({ row: { cells } }: Listed) => {
     const text = foldedText(cells.join(' '));
-    return sought.every((word) => text.includes(word));
+    return tokens.every((word) => text.includes(word));
   };
-  return [...own, ...(sought.length === 0 ? [] : builtIn)].filter(matches);
+  return [...own, ...(tokens.length === 0 ? [] : builtIn)].filter(matches);
 }

@@ -1,4 +1,4 @@
-import { typed } from '../../walk/marks.ts';
+import { typed } from '../../walk/canaryMarks.ts';
 import type { Rows } from '../../walk/rows.ts';
 
 export const rows = {

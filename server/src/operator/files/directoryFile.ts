@@ -106,11 +106,11 @@ async function readSurroundings(db: Db) {
   const permissions = await all(db, specialtyPermissions, {});
   const synonyms = await all(db, keptSynonyms, {});
   const settings = await all(db, settingsOfSearch, {});
-  const places = [
+  const named = [
     ...served.map(({ clinic }) => clinic),
     ...people.flatMap(({ clinic }) => clinic ?? []),
   ];
-  const clinics: FileClinic[] = [...new Map(places.map((one) => [placeKey(one), one])).values()];
+  const clinics: FileClinic[] = [...new Map(named.map((one) => [clinicKey(one), one])).values()];
   const rest: FileRest = {
     permissions: permissions as FileRest['permissions'],
     synonyms: synonyms.map(({ phrases }) => phrases),
@@ -132,5 +132,5 @@ function filePersonOf(row: RowOf<typeof answeringPeople.row>): FilePerson {
   };
 }
 
-export const placeKey = ({ name, city }: { name: string; city: string }) =>
+export const clinicKey = ({ name, city }: { name: string; city: string }) =>
   JSON.stringify([name, city]);

@@ -33,21 +33,29 @@ const apply = async (text: string, format: Format = 'csv') => {
 };
 /** The exported table with some changed cells; `undefined` leaves a row out. */
 async function table(step: (row: Record<string, string>, index: number) => object | undefined) {
-  const [head, ...rows] = readCsv(await exported('csv')).rows.map(({ cells }) => cells);
+  const [header, ...rows] = readCsv(await exported('csv')).rows.map(({ cells }) => cells);
   const named = rows.flatMap((cells, at) => {
-    const row = Object.fromEntries(cells.map((cell, of) => [head?.[of] ?? '', cell]));
+    const row = Object.fromEntries(cells.map((cell, of) => [header?.[of] ?? '', cell]));
     const given = step(row, at);
     return given ? [{ ...row, ...given } as Record<string, string>] : [];
   });
-  return csvOf([head ?? [], ...named.map((row) => (head ?? []).map((name) => row[name] ?? ''))]);
+  return csvOf([
+    header ?? [],
+    ...named.map((row) => (header ?? []).map((name) => row[name] ?? '')),
+  ]);
 }
 
 it.each(['json', 'csv'] as const)(
   'an exported directory (%s) restores itself in another installation',
   async (format) => {
-    await ask('operator-addSynonyms', { phrases: ['water works', 'of urology'] });
-    await ask('operator-addPermission', { permission: 'mdRouting', specialty: 'Dentistry' });
-    const [json, text] = [await exported('json'), await exported(format)];
+    const full = await startTestServer({ world: { directory: true } });
+    const { token } = await full.signIn('Owen');
+    await full.ask('operator-addSynonyms', { phrases: ['water works', 'of urology'] }, token);
+    const granted = { permission: 'mdRouting', specialty: 'Dentistry' };
+    await full.ask('operator-addPermission', granted, token);
+    const { text: json } = await exportDirectory(full.app.pool, 'json');
+    const { text } = await exportDirectory(full.app.pool, format);
+    await full.stop();
     const empty = await startTestServer({ settings: { CORRIDOR_ENV: 'dev' } });
     const inside = <T>(work: (inside: Change) => Promise<T>) =>
       change(empty.app.pool, { viewer: undefined, origin, now: new Date() }, work);

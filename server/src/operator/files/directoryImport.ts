@@ -10,8 +10,8 @@ import {
   addSynonyms,
   audited,
   findAnew,
-  holdDirectory,
   inOrder,
+  lockDirectory,
   removePermission,
   removeSynonyms,
   saveSetting,
@@ -23,14 +23,14 @@ import { settingsOfSearch } from '../../directory/search/queries.ts';
 import type { Change } from '../../platform/change.ts';
 import { all } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { placeKey } from './directoryFile.ts';
+import { clinicKey } from './directoryFile.ts';
 import { differencesOf, type Plan, planImport } from './plan.ts';
 
 export type Imported = { format: 'csv' | 'json'; text: string; digest?: string };
 
 /** Imports the whole file or nothing. A file with a problem changes nothing. */
 export async function importDirectory(change: Change, file: Imported): Promise<ImportPlan> {
-  await holdDirectory(change);
+  await lockDirectory(change);
   const plan = await planImport(change.db, file.format, file.text);
   const { shown } = plan;
   if (file.digest !== undefined && file.digest !== shown.digest)
@@ -39,9 +39,9 @@ export async function importDirectory(change: Change, file: Imported): Promise<I
     const [first] = shown.problems;
     throw refuse('failed-precondition', 'problems', `${first?.where}: ${first?.message}`);
   }
-  const places = await bringClinics(change, plan);
-  await bringPeople(change, plan, places);
-  await bringServices(change, plan, places.ids);
+  const brought = await bringClinics(change, plan);
+  await bringPeople(change, plan, brought);
+  await bringServices(change, plan, brought.ids);
   await bringRest(change, plan);
   const { addedCount, changedCount, people, clinics } = shown;
   await change.audit({
@@ -63,35 +63,39 @@ export const auditExport = (change: Change, format: string, services: number) =>
 /** Adds the new clinics and returns all clinics by name and city. */
 async function bringClinics(change: Change, { clinics, people }: Plan) {
   const ids = new Map<string, string>();
-  for (const clinic of clinics) ids.set(placeKey(clinic), await addClinic(change, clinic));
+  for (const clinic of clinics) ids.set(clinicKey(clinic), await addClinic(change, clinic));
   const brought = new Set(ids.keys());
   const names = [...new Set(people.flatMap(({ clinic }) => clinic?.name ?? []))];
   for (const row of await all(change.db, clinicsByName, { names }))
-    if (!ids.has(placeKey(row))) ids.set(placeKey(row), row.id);
+    if (!ids.has(clinicKey(row))) ids.set(clinicKey(row), row.id);
   return { ids, brought };
 }
 
-type Places = { ids: Map<string, string>; brought: Set<string> };
+type BroughtClinics = { ids: Map<string, string>; brought: Set<string> };
 
 /**
  * New people get a password that nobody knows, and enter by a reset mail. An existing clinic
  * decides itself about its inbox, so people only see patients there.
  */
-async function bringPeople(change: Change, plan: Plan, { ids, brought }: Places) {
+async function bringPeople(change: Change, plan: Plan, { ids, brought }: BroughtClinics) {
   if (plan.people.length === 0) return;
   const hash = await hashPassword(newToken().token);
   for (const { clinic, ...person } of plan.people) {
     const uid = await createPerson(change, person, hash);
     plan.uids.set(person.email, uid);
-    const clinicId = clinic && ids.get(placeKey(clinic));
+    const clinicId = clinic && ids.get(clinicKey(clinic));
     if (!clinic || !clinicId) continue;
-    if (brought.has(placeKey(clinic)))
+    if (brought.has(clinicKey(clinic)))
       await addMember(change, clinicId, uid, person.roles[0] ?? 'specialist');
     else await addLocation(change, clinicId, uid);
   }
 }
 
-async function bringServices(change: Change, { steps, uids }: Plan, places: Map<string, string>) {
+async function bringServices(
+  change: Change,
+  { steps, uids }: Plan,
+  clinicIds: Map<string, string>,
+) {
   const written: string[] = [];
   for (const { service, before, clinicId } of steps) {
     const { id, answeredBy, clinic, enabled, ...rest } = service;
@@ -100,7 +104,7 @@ async function bringServices(change: Change, { steps, uids }: Plan, places: Map<
       ...rest,
       ...(existingId ? { id: existingId } : {}),
       uids: answeredBy.map((email) => uids.get(email) ?? ''),
-      clinicId: clinicId ?? (clinic && places.get(placeKey(clinic))) ?? null,
+      clinicId: clinicId ?? (clinic && clinicIds.get(clinicKey(clinic))) ?? null,
       disabled: !enabled,
     });
     await audited(change, before ? 'directory.change-service' : 'directory.add-service', serviceId);

@@ -57,12 +57,12 @@ function readTable(file: string): Read {
   const { text, separator } = findSeparator(file);
   const { rows, problem } = readCsv(text, separator);
   const [first, ...lines] = rows.filter(({ cells }) => !cells.every(isBlank));
-  const head = first && { ...first, cells: dropEmptyEnd(first.cells) };
+  const header = first && { ...first, cells: dropEmptyEnd(first.cells) };
   const wrong = problem && { where: words.line(problem.line), message: problem.message };
-  if (!head) return nothing('csv', [wrong ?? { where: words.whole, message: words.notCsv }]);
-  const headProblems = headingProblems(head);
-  if (headProblems.length > 0)
-    return nothing('csv', wrong ? [...headProblems, wrong] : headProblems);
+  if (!header) return nothing('csv', [wrong ?? { where: words.whole, message: words.notCsv }]);
+  const headerProblems = headingProblems(header);
+  if (headerProblems.length > 0)
+    return nothing('csv', wrong ? [...headerProblems, wrong] : headerProblems);
   const read = nothing('csv', wrong ? [wrong] : []);
   for (const row of lines) {
     if (isHopeless(read)) break;
@@ -70,13 +70,13 @@ function readTable(file: string): Read {
     const { length } = row.cells;
     // A row may not write under a column without a name.
     const beyond =
-      length > first.cells.length || dropEmptyEnd(row.cells).length > head.cells.length;
-    if (length < head.cells.length || beyond) {
-      const message = words.cells(length, head.cells.length);
+      length > first.cells.length || dropEmptyEnd(row.cells).length > header.cells.length;
+    if (length < header.cells.length || beyond) {
+      const message = words.cells(length, header.cells.length);
       read.problems.push({ where: place, message });
       continue;
     }
-    const cells = Object.fromEntries(head.cells.map((name, at) => [name, row.cells[at] ?? '']));
+    const cells = Object.fromEntries(header.cells.map((name, at) => [name, row.cells[at] ?? '']));
     const value = serviceIn(cells, place, read);
     const service = value && parsePart(fileService, value, place, read);
     if (service) read.services.push({ where: place, service });
@@ -133,7 +133,7 @@ function serviceIn(cells: Record<string, string>, place: string, read: Read) {
   if (clinic.trim() === '' && city.trim() !== '')
     read.problems.push({ where: place, message: words.cityAlone });
   if (read.problems.length > before) return undefined;
-  const clinicPlace = clinic.trim() ? { name: clinic, city } : null;
+  const namedClinic = clinic.trim() ? { name: clinic, city } : null;
   const lists = { keywords: list(keywords), answeredBy: list(answeredBy) };
   return {
     ...rest,
@@ -141,7 +141,7 @@ function serviceIn(cells: Record<string, string>, place: string, read: Read) {
     ...flags,
     ...lists,
     ...(id?.trim() ? { id } : {}),
-    clinic: clinicPlace,
+    clinic: namedClinic,
     formFields,
   };
 }

@@ -15,7 +15,7 @@ import { specialtyPermissions } from '../../directory/queries.ts';
 import { settingsOfSearch } from '../../directory/search/queries.ts';
 import { all, type Db } from '../../platform/database/database.ts';
 import { findCaseConflicts } from './caseConflicts.ts';
-import { fileServiceOf, placeKey } from './directoryFile.ts';
+import { clinicKey, fileServiceOf } from './directoryFile.ts';
 import { type Read, readFile } from './fileText.ts';
 import type { Step } from './planStep.ts';
 
@@ -35,30 +35,30 @@ export async function planImport(db: Db, format: 'csv' | 'json', text: string): 
   const { problems, services } = read;
   const present = await all(db, everyEdited, {});
   const { uids, known: knownEmails } = await uidsFor(db, read);
-  const places = await clinicsFor(db, read);
+  const clinicsByKey = await clinicsFor(db, read);
   const byId = new Map(present.map((row) => [row.id, row]));
   const byKey = new Map(present.map((row) => [keyOf(fileServiceOf(row)), row]));
   const brought = new Set(read.people.map(({ email }) => email));
-  const clinics = [...new Map(read.clinics.map((one) => [placeKey(one), one])).values()].filter(
-    (one) => !places.has(placeKey(one)),
+  const clinics = [...new Map(read.clinics.map((one) => [clinicKey(one), one])).values()].filter(
+    (one) => !clinicsByKey.has(clinicKey(one)),
   );
-  const bringsPlace = new Set(clinics.map(placeKey));
-  const placeOfKey = new Map<string, string>();
+  const broughtKeys = new Set(clinics.map(clinicKey));
+  const clinicOfKey = new Map<string, string>();
   const steps = services.flatMap(({ where, service }): Step[] => {
     const wrong = (message: string) => void problems.push({ where, message });
     const before = service.id ? byId.get(service.id) : byKey.get(keyOf(service));
     const key = before?.id ?? service.id ?? keyOf(service);
-    const twice = placeOfKey.get(key);
+    const twice = clinicOfKey.get(key);
     if (twice !== undefined) wrong(words.twice(twice));
-    placeOfKey.set(key, where);
+    clinicOfKey.set(key, where);
     for (const email of service.answeredBy)
       if (knownEmails.has(email) && !uids.has(email)) wrong(words.cannotAnswer(email));
       else if (!uids.has(email) && !brought.has(email)) wrong(words.noPerson(email));
     const { clinic } = service;
-    const found = clinic ? (places.get(placeKey(clinic)) ?? []) : [];
-    const stays = before?.clinic && clinic && placeKey(before.clinic) === placeKey(clinic);
+    const found = clinic ? (clinicsByKey.get(clinicKey(clinic)) ?? []) : [];
+    const stays = before?.clinic && clinic && clinicKey(before.clinic) === clinicKey(clinic);
     if (clinic && !stays && found.length > 1) wrong(words.twoClinics(clinic.name, clinic.city));
-    if (clinic && found.length === 0 && !bringsPlace.has(placeKey(clinic)))
+    if (clinic && found.length === 0 && !broughtKeys.has(clinicKey(clinic)))
       wrong(words.noClinic(clinic.name, clinic.city));
     const clinicId = stays ? (before.clinic?.id ?? null) : (found[0] ?? null);
     const fields = before ? differences(fileServiceOf(before), service) : [];
@@ -67,10 +67,10 @@ export async function planImport(db: Db, format: 'csv' | 'json', text: string): 
   problems.push(...findCaseConflicts(present, steps));
   for (const { email, clinic } of read.people) {
     if (knownEmails.has(email) || !clinic) continue;
-    const found = places.get(placeKey(clinic))?.length ?? 0;
+    const found = clinicsByKey.get(clinicKey(clinic))?.length ?? 0;
     if (found > 1)
       problems.push({ where: email, message: words.twoClinics(clinic.name, clinic.city) });
-    if (found === 0 && !bringsPlace.has(placeKey(clinic)))
+    if (found === 0 && !broughtKeys.has(clinicKey(clinic)))
       problems.push({ where: email, message: words.noClinic(clinic.name, clinic.city) });
   }
   const people = [...new Map(read.people.map((one) => [one.email, one])).values()].filter(
@@ -140,14 +140,14 @@ async function uidsFor(db: Db, { services, people }: Read) {
 }
 
 async function clinicsFor(db: Db, { services, clinics, people }: Read) {
-  const places = [
+  const named = [
     ...services.flatMap(({ service }) => service.clinic ?? []),
     ...people.flatMap(({ clinic }) => clinic ?? []),
     ...clinics,
   ];
-  const names = [...new Set(places.map(({ name }) => name))];
+  const names = [...new Set(named.map(({ name }) => name))];
   const rows = await all(db, clinicsByName, { names });
-  const grouped = Map.groupBy(rows, placeKey);
+  const grouped = Map.groupBy(rows, clinicKey);
   return new Map([...grouped].map(([key, each]) => [key, each.map(({ id }) => id)]));
 }
 

@@ -8,15 +8,17 @@ import { csvOf, readCsv } from './csv.ts';
 /** Files as spreadsheets and people write them, not as they were exported. */
 let server: TestServer;
 let owen: { token: string };
-let head: string[];
+let header: string[];
 let rows: Record<string, string>[];
 beforeAll(async () => {
   server = await startTestServer({ world: { directory: true } });
   owen = await server.signIn('Owen');
   const { result } = await ask('operator-export', { format: 'csv' });
   const [first, ...others] = readCsv(result.text).rows.map(({ cells }) => cells);
-  head = first ?? [];
-  rows = others.map((cells) => Object.fromEntries(cells.map((cell, at) => [head[at] ?? '', cell])));
+  header = first ?? [];
+  rows = others.map((cells) =>
+    Object.fromEntries(cells.map((cell, at) => [header[at] ?? '', cell])),
+  );
 });
 afterAll(() => server.stop());
 
@@ -37,8 +39,8 @@ const problemsIn = async (text: string, format: 'csv' | 'json' = 'csv') =>
 /** The first services, each with some changed cells. */
 const table = (...given: Record<string, string>[]) =>
   csvOf([
-    head,
-    ...given.map((cells, at) => head.map((name) => ({ ...rows[at], ...cells })[name] ?? '')),
+    header,
+    ...given.map((cells, at) => header.map((name) => ({ ...rows[at], ...cells })[name] ?? '')),
   ]);
 const json = async (...given: object[]) => {
   const { result } = await ask('operator-export', { format: 'json' });
@@ -136,7 +138,7 @@ it('semicolons separate cells too, and a first line may name the separator', asy
 });
 
 it('blank rows and columns are ignored, and a type may have capitals', async () => {
-  const blank = ','.repeat(head.length - 1);
+  const blank = ','.repeat(header.length - 1);
   const line = table({ type: ' CONSULT ' });
   for (const given of [
     line,
@@ -146,7 +148,7 @@ it('blank rows and columns are ignored, and a type may have capitals', async () 
   ])
     expect(await check(given)).toMatchObject({ problems: [], addedCount: 0 });
   const beyond = line.replaceAll('\r\n', ',,\r\n').replace(/,,\r\n$/, ',,x\r\n');
-  expect(await problemsIn(beyond)).toEqual([fileWords.cells(head.length + 2, head.length)]);
+  expect(await problemsIn(beyond)).toEqual([fileWords.cells(header.length + 2, header.length)]);
 });
 
 it('another spelling of a specialty or subsite in capitals is refused', async () => {

@@ -93,13 +93,13 @@ export const evaluationCommand: Usage & {
 
 const rowOf = (name: string, share: Share, more = '') => words.share(name, share, more).trimEnd();
 
-function onModel(act: (change: Change, id: string) => Promise<void>, said: string): Run {
+function onModel(act: (change: Change, id: string) => Promise<void>, message: string): Run {
   return async (change, _app, { args: [typed = ''] }) => {
     const known = (await all(change.db, allModels, {})).some(
       ({ id: modelId }) => modelId === typed,
     );
     if (!id.safeParse(typed).success || !known) throw new Error(words.unknown(typed));
     await act(change, typed);
-    return said;
+    return message;
   };
 }

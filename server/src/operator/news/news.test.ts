@@ -32,7 +32,8 @@ const send = async (title: string, audience: object = { everyone: true }) =>
 type Sent = { campaignId: string; title: string; sentAt: string; people: number; read: number };
 const page = async (data: object = {}) =>
   (await ask('operator-news', data)).result as { news: Sent[]; more: boolean };
-const one = async (campaignId: string) => (await ask('operator-sentNews', { campaignId })).result;
+const newsOf = async (campaignId: string) =>
+  (await ask('operator-sentNews', { campaignId })).result;
 const read = ({ token }: Person, campaignId: string) =>
   server.ask('fcm-markNotificationAsRead_v1', { campaignIds: [campaignId] }, token);
 
@@ -64,20 +65,20 @@ it('news is listed newest first in pages that repeat and lose nothing', async ()
 it('each item says its sender, its audience, and the numbers of recipients and readers', async () => {
   const { campaignId, people } = await send('To two roles', { roles: ['moa', 'specialist'] });
   expect(people).toBeGreaterThan(1);
-  const told = { campaignId, people, read: 0, sentBy: 'Owen Kozak', provinces: null };
+  const counted = { campaignId, people, read: 0, sentBy: 'Owen Kozak', provinces: null };
   const roles = ['moa', 'specialist'];
   expect((await page({ limit: 1 })).news).toEqual([
-    { ...told, roles, title: 'To two roles', sentAt: now.toISOString() },
+    { ...counted, roles, title: 'To two roles', sentAt: now.toISOString() },
   ]);
-  expect(await one(campaignId)).toMatchObject({ ...told, body: 'Of To two roles.\n\nMore.' });
+  expect(await newsOf(campaignId)).toMatchObject({ ...counted, body: 'Of To two roles.\n\nMore.' });
   await read(amara, campaignId);
   await read(amara, campaignId);
-  expect(await one(campaignId)).toMatchObject({ read: 1 });
+  expect(await newsOf(campaignId)).toMatchObject({ read: 1 });
   expect((await page({ limit: 1 })).news).toMatchObject([{ read: 1 }]);
   const plus = await send('To a plan', { plans: ['plus'] });
-  expect(await one(plus.campaignId)).toMatchObject({ roles: ['adminFee'], provinces: null });
+  expect(await newsOf(plus.campaignId)).toMatchObject({ roles: ['adminFee'], provinces: null });
   const west = await send('To a province', { provinces: ['AB'] });
-  expect(await one(west.campaignId)).toMatchObject({ roles: null, provinces: ['AB'] });
+  expect(await newsOf(west.campaignId)).toMatchObject({ roles: null, provinces: ['AB'] });
   expect((await ask('operator-sentNews', { campaignId: owen.uid })).status).toBe(404);
 });
 
@@ -85,7 +86,7 @@ it('the number of recipients stays, although people come and go', async () => {
   const { campaignId, people } = await send('Before somebody goes');
   const suspend = "update users set disabled_at = $1 where email like 'peter.%'";
   await server.app.pool.query(suspend, [now]);
-  expect(await one(campaignId)).toMatchObject({ people });
+  expect(await newsOf(campaignId)).toMatchObject({ people });
   expect((await send('After')).people).toBe(people - 1);
   await server.app.pool.query(suspend, [null]);
 });
@@ -106,17 +107,17 @@ it('an audience is counted as it would be sent to', async () => {
 });
 
 it('an open list hears of new items and of readers', async () => {
-  const told: string[] = [];
+  const mailed: string[] = [];
   const { headers } = await ask('operator-news', {});
   const ticket = headers.get('live-ticket') ?? '';
   const [sessionId] = JSON.parse(Buffer.from(ticket.split('.')[0] ?? '', 'base64url').toString());
-  const stale = (topics: string[]) => void told.push(...topics);
+  const stale = (topics: string[]) => void mailed.push(...topics);
   const subscriber = { uid: owen.uid, sessionId, stale, reread: () => undefined };
   server.app.live.join(subscriber);
   server.app.live.watch(subscriber, ticket, 10);
   const { campaignId } = await send('Heard of');
   // The steps may be announced together or apart, so repeats do not count.
-  const heard = () => [...new Set(told)];
+  const heard = () => [...new Set(mailed)];
   await expect.poll(heard).toEqual(['campaigns']);
   await read(grace, campaignId);
   await expect.poll(heard).toEqual(['campaigns', 'campaign-reads']);

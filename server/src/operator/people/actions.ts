@@ -9,7 +9,7 @@ import { hashPassword } from '../../auth/passwords.ts';
 import { newToken } from '../../auth/tokens.ts';
 import { endUnfit } from '../../clinics/cover/actions.ts';
 import { admitMember, endMembership } from '../../clinics/members/actions.ts';
-import { findAnew, holdDirectory } from '../../directory/editing/actions.ts';
+import { findAnew, lockDirectory } from '../../directory/editing/actions.ts';
 import { indexServices } from '../../directory/indexing/actions.ts';
 import { handBackAll } from '../../drafts/actions.ts';
 import type { App } from '../../platform/app.ts';
@@ -169,7 +169,7 @@ export async function savePerson(change: Change, app: App, { uid, after, person 
   if (practiceId !== before.practiceId || validated) await refuseTaken(change, uid, practiceId);
   if (answersConsults(before.roles) && !answersConsults(person.roles)) {
     // The lock stops others from adding the person to a service.
-    await holdDirectory(change);
+    await lockDirectory(change);
     await refuseAnswering(change, uid);
   }
   const saved = await first(db, putPerson, { ...person, uid, practiceId }).catch((error) => {
@@ -211,9 +211,9 @@ export async function signOut(change: Change, uid: string) {
   return endSessions(change, { uid });
 }
 
-type Place = { uid: string; clinicId: string };
+type Membership = { uid: string; clinicId: string };
 
-export async function admit(change: Change, { uid, clinicId }: Place) {
+export async function admit(change: Change, { uid, clinicId }: Membership) {
   await lockPerson(change, uid);
   if (!(await first(change.db, openClinic, { clinicId })))
     throw refuse('failed-precondition', 'clinic');
@@ -221,9 +221,12 @@ export async function admit(change: Change, { uid, clinicId }: Place) {
 }
 
 /** `by` is null for the command line. */
-export async function release(change: Change, { uid, ...place }: Place & { by: string | null }) {
+export async function release(
+  change: Change,
+  { uid, ...membership }: Membership & { by: string | null },
+) {
   await lockPerson(change, uid);
-  if (!(await endMembership(change, { ...place, uid }))) throw refuse('not-found');
+  if (!(await endMembership(change, { ...membership, uid }))) throw refuse('not-found');
 }
 
 /**

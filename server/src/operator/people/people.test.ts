@@ -259,16 +259,16 @@ it('a person with consults or services left must keep answering, and a number ha
   const uid = await uidOf('Amara');
   const saved = await ask('operator-savePerson', { uid, after: amara.version, person: less });
   expect(saved.error?.details.reason).toBe('still-answers');
-  const [first, two] = [
+  const [first, second] = [
     await invite({ email: 'n1@new.example', practiceId: '90-1' }),
     await invite({ email: 'n2@new.example' }),
   ];
-  const { version, person } = await read(two.result.uid);
+  const { version, person } = await read(second.result.uid);
   const takes = { ...person, practiceId: '901' };
-  const after = { uid: two.result.uid, after: version, person: takes };
+  const after = { uid: second.result.uid, after: version, person: takes };
   const taken = await ask('operator-savePerson', after);
   expect(taken.error?.details.reason).toBe('practice-id-taken');
-  expect((await read(two.result.uid)).person.practiceId).toBe('');
+  expect((await read(second.result.uid)).person.practiceId).toBe('');
   await ask('operator-suspend', { uid: first.result.uid });
   expect((await ask('operator-savePerson', after)).error).toBeUndefined();
   const back = await ask('operator-reinstate', { uid: first.result.uid });
@@ -276,7 +276,7 @@ it('a person with consults or services left must keep answering, and a number ha
 });
 
 it('an operator ends a wait for validation only with a number of the person’s own', async () => {
-  const [first, two] = [
+  const [first, second] = [
     await invite({ email: 'v1@new.example', practiceId: '95-1' }),
     await invite({
       email: 'v2@new.example',
@@ -284,7 +284,7 @@ it('an operator ends a wait for validation only with a number of the person’s 
       roles: ['Doctor', 'pracIdValidationRequired'],
     }),
   ];
-  const { uid } = two.result;
+  const { uid } = second.result;
   await server.app.pool.query(`update users set practice_id = '951' where id = $1`, [uid]);
   const { version, person } = await read(uid);
   const save = (roles: string[]) =>
@@ -326,6 +326,7 @@ it('one of two operators who suspend each other at once is always left', async (
 });
 
 it('an operator’s correction survives a form that was read before', async () => {
+  const { person: before } = await read((await server.signIn('Nadia')).uid);
   for (const more of [{ credentials: 'MD, FRCPC' }, { practiceId: '968' }]) {
     const nadia = await server.signIn('Nadia');
     const opened = (await ask('profile-me', {}, nadia.token)).result;
@@ -341,6 +342,9 @@ it('an operator’s correction survives a form that was read before', async () =
     expect((await save({ ...form, ...more, after: now.version })).error).toBeUndefined();
     expect((await read(nadia.uid)).person).toMatchObject(more);
   }
+  const { uid } = await server.signIn('Nadia');
+  const { version } = await read(uid);
+  await ask('operator-savePerson', { uid, after: version, person: before });
 });
 
 it.each([
@@ -626,8 +630,8 @@ it('a released office loses its clinic’s threads at once, joined ones too', as
   const { activityId } = inbox.result.rows[0];
   await ask('activity-addSelfToActivityAsMoa_v1', { activityId }, joanne.token);
   expect((await ask('thread-activity', { activityId }, joanne.token)).result.role).toBe('moa');
-  const place = { uid: joanne.uid, clinicId: parkland };
-  expect((await ask('operator-release', place)).result).toMatchObject({ done: true });
+  const membership = { uid: joanne.uid, clinicId: parkland };
+  expect((await ask('operator-release', membership)).result).toMatchObject({ done: true });
   expect((await ask('thread-activity', { activityId }, joanne.token)).error?.status).toBe(
     'NOT_FOUND',
   );
@@ -639,9 +643,9 @@ it('a released office loses its clinic’s threads at once, joined ones too', as
     [joanne.uid, activityId],
   );
   expect(rows).toEqual([{ removed: true, entries: 0 }]);
-  expect((await ask('operator-release', place)).error?.status).toBe('NOT_FOUND');
+  expect((await ask('operator-release', membership)).error?.status).toBe('NOT_FOUND');
   expect((await read(joanne.uid)).memberships).toMatchObject([{ state: 'left' }]);
-  await ask('operator-admit', place);
+  await ask('operator-admit', membership);
   expect((await read(joanne.uid)).memberships).toMatchObject([{ state: 'confirmed' }]);
   expect((await ask('thread-activity', { activityId }, joanne.token)).result.role).toBeNull();
 });

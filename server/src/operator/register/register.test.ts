@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => server.app.pool.query('delete from practice_register'));
 
-const head = 'number,last name,province,active';
-const file = (...lines: string[]) => [head, ...lines, ''].join('\r\n');
+const header = 'number,last name,province,active';
+const file = (...lines: string[]) => [header, ...lines, ''].join('\r\n');
 const ask: TestServer['ask'] = (name, data) => server.ask(name, data, owen.token);
 async function send(body: string | Uint8Array<ArrayBuffer>, token = owen.token) {
   const headers = { 'content-type': 'text/csv', authorization: `Bearer ${token}` };
@@ -151,12 +151,15 @@ it('a file that is not a register changes nothing and says why', async () => {
   await refused('', words.fileEmpty);
   await refused('\n\n', words.fileEmpty);
   await refused('number,last name\n1,x', words.missing(['province', 'active']));
-  const latin = Buffer.concat([Buffer.from(`${head}\n500091234,C`), Buffer.from([0xf4, 0x74, 10])]);
+  const latin = Buffer.concat([
+    Buffer.from(`${header}\n500091234,C`),
+    Buffer.from([0xf4, 0x74, 10]),
+  ]);
   await refused(new Uint8Array(latin), words.notUtf8);
   // The mistake comes late in the file; nothing before it counts.
   const good = Array.from({ length: 5_000 }, (_, at) => `${500_000_000 + at},Name,AB,yes\n`);
   await refused(
-    new Uint8Array(Buffer.concat([Buffer.from(`${head}\n${good.join('')}`), latin])),
+    new Uint8Array(Buffer.concat([Buffer.from(`${header}\n${good.join('')}`), latin])),
     words.notUtf8,
   );
   expect(await last()).toMatchObject({ state: 'stopped', added: 0 });
@@ -190,7 +193,7 @@ it('one import runs at a time, and an interrupted one says so and can be repeate
   const headers = { 'content-type': 'text/csv', authorization: `Bearer ${owen.token}` };
   const sending = request(`${server.url}/imports/register`, { method: 'POST', headers });
   sending.on('error', () => undefined);
-  sending.write(`${head}\n500091234,Baptiste,AB,yes\n`);
+  sending.write(`${header}\n500091234,Baptiste,AB,yes\n`);
   await vi.waitFor(async () => expect(await last()).toMatchObject({ state: 'reading' }));
   const second = await send(file('500091235,Chen,AB,yes'));
   expect([second.status, second.error.details.reason]).toEqual([400, 'running']);
@@ -206,7 +209,7 @@ it('a file refused unread does not block later requests on its connection', asyn
   const url = `${server.url}/imports/register`;
   const running = request(url, { method: 'POST', headers });
   running.on('error', () => undefined);
-  running.write(`${head}\n500091234,Baptiste,AB,yes\n`);
+  running.write(`${header}\n500091234,Baptiste,AB,yes\n`);
   await vi.waitFor(async () => expect(await last()).toMatchObject({ state: 'reading' }));
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const sendOver = (url: string, headers: Record<string, string>, body: string) =>
@@ -218,7 +221,7 @@ it('a file refused unread does not block later requests on its connection', asyn
       sent.once('timeout', () => sent.destroy(new Error('no answer')));
       sent.end(body);
     });
-  const long = `${head}\n${'10000,Bell,NT,yes\n'.repeat(150_000)}`;
+  const long = `${header}\n${'10000,Bell,NT,yes\n'.repeat(150_000)}`;
   expect(await sendOver(url, headers, long)).toEqual([400, false]);
   const json = { ...headers, 'content-type': 'application/json' };
   const query = `${server.url}/query/operator-register`;
@@ -235,7 +238,7 @@ it('a new import ends a stalled one, whose lines are dropped and which cannot co
   });
   async function* slowly() {
     const many = Array.from({ length: 600 }, (_, at) => `${700_000_000 + at},Roy,ON,yes`);
-    yield Buffer.from(`${head}\n${many.join('\n')}\n`);
+    yield Buffer.from(`${header}\n${many.join('\n')}\n`);
     await stalled;
     yield Buffer.from('700009999,Roy,ON,yes\n');
   }
@@ -256,7 +259,7 @@ it('a new import ends a stalled one, whose lines are dropped and which cannot co
 });
 
 it('a file may come in pieces of any size', async () => {
-  const text = Buffer.from(`${head}\r\n500091234,Côté,AB,yes\r\n12345,Roy,BC,no`);
+  const text = Buffer.from(`${header}\r\n500091234,Côté,AB,yes\r\n12345,Roy,BC,no`);
   for (const size of [1, 2, 3, 7, 1_000]) {
     const parts = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
       text.subarray(at * size, (at + 1) * size),
@@ -265,18 +268,18 @@ it('a file may come in pieces of any size', async () => {
       ({ lines }) => lines,
     );
     expect(lines).toEqual([
-      { line: 1, text: head },
+      { line: 1, text: header },
       { line: 2, text: '500091234,Côté,AB,yes' },
       { line: 3, text: '12345,Roy,BC,no' },
     ]);
   }
   // A line without an end is cut instead of collected for ever.
   const endless = await Array.fromAsync(
-    piecesOf(sourceOf(`${head}\n`, ...Array<string>(50).fill('x'.repeat(1_000)))),
+    piecesOf(sourceOf(`${header}\n`, ...Array<string>(50).fill('x'.repeat(1_000)))),
   );
   const longest = endless.flatMap(({ lines }) => lines).at(-1);
   expect(longest?.text.length).toBeLessThan(6_000);
-  expect(lineOf(headerOf(head), longest?.text ?? '')).toEqual({ problem: 'tooLong' });
+  expect(lineOf(headerOf(header), longest?.text ?? '')).toEqual({ problem: 'tooLong' });
   expect(
     readHeader('Licence Number;Surname;PROVINCE;Status', (line, by) => line.split(by)),
   ).toEqual({ separator: ';', cells: 4, at: { number: 0, lastName: 1, province: 2, active: 3 } });
@@ -288,7 +291,7 @@ it('200,000 lines are imported within a minute, and other requests are answered 
     const province = ['AB', 'ON', 'QC'][at % 3];
     return `${100_000_000 + at},${names[at % 5]},${province},${at % 20 === 0 ? 'no' : 'yes'}`;
   });
-  const body = Buffer.from(`${head}\n${lines.join('\n')}`);
+  const body = Buffer.from(`${header}\n${lines.join('\n')}`);
   const parts = Array.from({ length: Math.ceil(body.length / 65_536) }, (_, at) =>
     body.subarray(at * 65_536, (at + 1) * 65_536),
   );
@@ -372,7 +375,7 @@ it('anybody watching may stop an import at its next step, however much has arriv
   sending.on('error', () => undefined);
   const lines = (from: number) =>
     Array.from({ length: 1_000 }, (_, at) => `${500_000_000 + from + at},Bell,AB,yes\n`).join('');
-  sending.write(`${head}\n${lines(0)}`);
+  sending.write(`${header}\n${lines(0)}`);
   await vi.waitFor(async () =>
     expect(await last()).toMatchObject({ state: 'reading', lines: 1_000 }),
   );

@@ -19,7 +19,7 @@ import { badFile, headerOf, lineOf, type Piece, piecesOf } from './registerFile.
 
 /** A small batch keeps nobody waiting, even on a busy machine. */
 const batch = 500;
-/** How often the page gets the progress. */
+/** The interval at which the page gets the progress. */
 const tellMs = 250;
 
 type RegisterFile = {

@@ -19,8 +19,8 @@ import { newId } from '../../platform/ids.ts';
 import { lockOperators, lockPerson } from '../people/actions.ts';
 import { type Act, actOf } from './acts.ts';
 import { isAlone, keepConfirmer } from './confirmers.ts';
+import type { Weighed } from './gainedAccess.ts';
 import { lockedRequest } from './queries.ts';
-import type { Weighed } from './weighing.ts';
 
 /** The operator who asks. Null is the command line, whose user owns the machine. */
 export type Asker = { uid: string; roles: readonly string[]; alone: boolean } | null;

@@ -1,5 +1,5 @@
 /** The acts of an operator that may open patients: what each opens, performs and shows. */
-import { gainedRoles, opensByPermission } from '@corridor/contract/access/opening.ts';
+import { gainedRoles, opensByPermission } from '@corridor/contract/access/openedRights.ts';
 import { calls as fileCalls } from '@corridor/contract/operator/calls.ts';
 import { calls as people } from '@corridor/contract/operator/people/calls.ts';
 import type { Requested, RequestKind } from '@corridor/contract/operator/requests/schemas.ts';
@@ -17,14 +17,14 @@ import { admit, invite, savePerson } from '../people/actions.ts';
 import { reinstate } from '../people/suspension/actions.ts';
 import { decide } from '../people/validation/actions.ts';
 import { saveRole } from '../roles/actions.ts';
-import { answeringNow, clinicName, currentMember, grantsOf, holders } from './queries.ts';
 import {
   doGainedRolesOpen,
   doRolesOpen,
   nobodyGains,
   readSubject,
   type Weighed,
-} from './weighing.ts';
+} from './gainedAccess.ts';
+import { answeringNow, clinicName, currentMember, grantsOf, holders } from './queries.ts';
 
 /** `by` is the operator who asked; null for the command line. */
 type Doing = { change: Change; app: App; by: string | null };
@@ -100,7 +100,7 @@ export const acts = {
       const target = `clinic:${clinicId}:${uid}`;
       return { target, uid, version, gains: gainer(uid), opens };
     },
-    perform: ({ change }, place) => admit(change, place),
+    perform: ({ change }, membership) => admit(change, membership),
     async describe(db, { uid, clinicId }) {
       const { name, email } = await describePerson(db, uid);
       return { kind: 'admit', name, email, clinic: await nameOfClinic(db, clinicId) };

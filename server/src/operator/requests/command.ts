@@ -13,7 +13,7 @@ import type { Typed, Usage } from '../../platform/commandLine.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { ask, confirmRequest, declineRequest } from './actions.ts';
 import type { Act } from './acts.ts';
-import { readWaiting } from './reading.ts';
+import { readWaiting } from './waitingRequests.ts';
 
 /** Warns on stderr, so another program can still read the output. */
 export const warn = () => void process.stderr.write(`${commandWords.unconfirmed}\n`);

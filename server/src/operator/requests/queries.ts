@@ -1,4 +1,4 @@
-import { confirmingPermissions } from '@corridor/contract/access/opening.ts';
+import { confirmingPermissions } from '@corridor/contract/access/openedRights.ts';
 import {
   bigint,
   boolean,

@@ -1,4 +1,4 @@
-import { opensByPermission, opensByRole } from '@corridor/contract/access/opening.ts';
+import { opensByPermission, opensByRole } from '@corridor/contract/access/openedRights.ts';
 import { defaultGrants } from '@corridor/contract/access/roles.ts';
 import { words } from '@corridor/contract/operator/requests/words.ts';
 import { permissions } from '@corridor/contract/platform/permissions.ts';
@@ -259,7 +259,7 @@ it('a clinic, a validation and a reinstatement need confirmation too', async () 
   const admission = await ask('operator-admit', { uid, clinicId });
   expect(admission.result).toEqual({ done: false, requestId: expect.any(String) });
   expect(
-    (await read(uid)).memberships.map((place: { clinicId: string }) => place.clinicId),
+    (await read(uid)).memberships.map((membership: { clinicId: string }) => membership.clinicId),
   ).not.toContain(clinicId);
   await confirm(admission.result.requestId);
   expect((await read(uid)).memberships).toContainEqual(
@@ -336,11 +336,11 @@ it('a request about a person or role that changed meanwhile must be repeated', a
   expect((await read(uid)).person).toEqual(other);
   // A request without a version of its own depends on the version of the person.
   const clinicId = await parkland();
-  const place = await ask('operator-admit', { uid, clinicId });
+  const admitted = await ask('operator-admit', { uid, clinicId });
   const edited = { uid, after: (await read(uid)).version, person: { ...other, credentials: '' } };
   await ask('operator-savePerson', edited);
-  expect(await reasonOf(confirm(place.result.requestId))).toBe('newer-version');
-  await ask('operator-withdrawRequest', { requestId: place.result.requestId });
+  expect(await reasonOf(confirm(admitted.result.requestId))).toBe('newer-version');
+  await ask('operator-withdrawRequest', { requestId: admitted.result.requestId });
   // A newer request of the operator replaces the earlier one.
   const again = await save(uid, [...person.roles, 'moa']);
   expect((await list()).waiting.map(({ id }: { id: string }) => id)).toEqual([

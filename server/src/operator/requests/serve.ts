@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { confirmRequest, declineRequest, withdrawRequest } from './actions.ts';
 import { isAlone } from './confirmers.ts';
-import { readSettled, readWaiting } from './reading.ts';
+import { readSettled, readWaiting } from './waitingRequests.ts';
 
 const done = { done: true } as const;
 

@@ -5,6 +5,7 @@ import {
 } from '@corridor/contract/annotation/rules.ts';
 import type { calls } from '@corridor/contract/outcomes/labels/calls.ts';
 import type { InputOf } from '@corridor/contract/platform/wire.ts';
+import type { Econsult } from '@corridor/contract/thread/schemas.ts';
 import { addAgreed, keepCustomLabels, saveLabel } from '../../annotation/actions.ts';
 import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
@@ -27,6 +28,10 @@ export async function mayLabel(
   const collects = await collectsData(db, uid);
   return { collects, may: mayLabelIn({ role, specialty, subsite, collects, permissions }) };
 }
+
+/** The viewer's label of a picture in a consult. A colleague's label stays beside it. */
+export const ownLabel = ({ imageLabels = [] }: Econsult, { uid }: Viewer, path: string) =>
+  imageLabels.find(({ filePath, doctorUid }) => filePath === path && doctorUid === uid);
 
 /**
  * Saves the labels of pictures in their consults. Where the patient agrees, they teach the AI too.
@@ -56,8 +61,10 @@ async function labelImage(change: Change, app: App, viewer: Viewer, label: Label
     const econsult = openEconsult(app, id, sealed);
     if (!econsult) throw refuse('failed-precondition', 'unreadable');
     informed ||= econsult.aiPredictions !== undefined;
-    const others = (econsult.imageLabels ?? []).filter((each) => each.filePath !== label.filePath);
-    await putEconsult(change, app, id, { ...econsult, imageLabels: [...others, label] });
+    const own = ownLabel(econsult, viewer, label.filePath);
+    const others = (econsult.imageLabels ?? []).filter((each) => each !== own);
+    const kept = { ...label, doctorUid: viewer.uid };
+    await putEconsult(change, app, id, { ...econsult, imageLabels: [...others, kept] });
     await change.audit({ action: 'outcomes.label', subject: `thread:${id}`, patient });
   }
   const image = await addAgreed(change, { media, specialty });

@@ -50,13 +50,35 @@ it('a consultant labels the pictures of a consult, and the record has all of its
   expect([saved.status, saved.result]).toEqual([200, { saved: 1 }]);
   expect((await read(activityId)).images[0].label).toEqual(label);
   const shown = (await ask('thread-econsult', { activityId })).result.econsult;
-  expect(shown.imageLabels).toEqual([label]);
+  expect(shown.imageLabels).toEqual([{ ...label, doctorUid: by('Amara').uid }]);
   expect((await ask('outcomes-customLabels', {})).result).toEqual({ customLabels: ['Halo nevus'] });
   expect((await ask('outcomes-customLabels', {}, 'Tomasz')).result).toEqual({ customLabels: [] });
   await save([labelOf(images[0].filePath, { doctorLabels: ['Exclude'], customLabels: [] })]);
   expect((await read(activityId)).images[0].label.doctorLabels).toEqual(['Exclude']);
   const { rows } = await server.app.pool.query('select c::text as row from custom_ai_labels c');
   expect(JSON.stringify(rows)).not.toContain('Halo');
+});
+
+it('each consultant has a label of their own, and replaces that one alone', async () => {
+  const { activityId } = await send();
+  await server.app.pool.query(
+    `insert into activity_members (activity_id, uid, role, position, profile, joined_at)
+     select activity_id, $2, role, 9, profile, joined_at from activity_members
+     where activity_id = $1 and role = 'consultant'`,
+    [activityId, by('Tomasz').uid],
+  );
+  await inBackground(server.app, (change) => setCollecting(change, by('Tomasz').uid, true));
+  const own = async (person: string) =>
+    (await read(activityId, person)).images[0].label?.doctorLabels;
+  const [{ filePath }] = (await read(activityId)).images;
+  const give = (doctorLabels: string[], person: string) =>
+    save([labelOf(filePath, { doctorLabels })], person);
+  expect((await give(['melanoma'], 'Amara')).status).toBe(200);
+  expect(await own('Tomasz')).toBeUndefined();
+  expect((await give(['nevus'], 'Tomasz')).status).toBe(200);
+  expect([await own('Amara'), await own('Tomasz')]).toEqual([['melanoma'], ['nevus']]);
+  await give(['wart'], 'Tomasz');
+  expect([await own('Amara'), await own('Tomasz')]).toEqual([['melanoma'], ['wart']]);
 });
 
 it('labels teach the AI only where the patient agrees', async () => {

@@ -4,7 +4,7 @@ import { all } from '../../platform/database/database.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { noteRead, openThreadFor } from '../../thread/access.ts';
 import { openEconsult } from '../../thread/sealed.ts';
-import { labelImages, mayLabel } from './actions.ts';
+import { labelImages, mayLabel, ownLabel } from './actions.ts';
 import { picturesIn } from './queries.ts';
 
 export const handlers = serve(
@@ -20,14 +20,16 @@ export const handlers = serve(
       const { collects, may } = await mayLabel(app.pool, viewer, thread);
       if (!may) return { collects, images: [] };
       noteRead(context, thread);
-      const labels = openEconsult(app, activityId, thread.sealed)?.imageLabels ?? [];
+      const econsult = openEconsult(app, activityId, thread.sealed);
       const pictures = await all(app.pool, picturesIn, { activityId });
       return {
         collects,
-        images: pictures.map((picture) => ({
-          ...picture,
-          label: labels.find(({ filePath }) => filePath === picture.filePath) ?? null,
-        })),
+        images: pictures.map((picture) => {
+          const own = econsult && ownLabel(econsult, viewer, picture.filePath);
+          if (!own) return { ...picture, label: null };
+          const { doctorUid: _, ...label } = own;
+          return { ...picture, label };
+        }),
       };
     },
 

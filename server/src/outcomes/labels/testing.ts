@@ -1,7 +1,8 @@
 /** Makes pictures for labelling in tests, with the actions of the product. */
 
 import { collectImages } from '../../annotation/actions.ts';
-import { keepPrediction, recordUses, setItemsConsent } from '../../gallery/actions.ts';
+import { keepPrediction, recordUses } from '../../gallery/actions.ts';
+import { setItemsConsent } from '../../gallery/consent/actions.ts';
 import type { App } from '../../platform/app.ts';
 import { inBackground } from '../../platform/change.ts';
 import { pngStart } from '../../testing.ts';

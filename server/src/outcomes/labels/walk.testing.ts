@@ -1,5 +1,5 @@
 import type { TestServer } from '../../testing.ts';
-import { canary } from '../../walk/marks.ts';
+import { canary } from '../../walk/canaryMarks.ts';
 import { newThread, ofThread } from '../../walk/owner.ts';
 import type { RouteRows, Rows } from '../../walk/rows.ts';
 import { filenameOf, sendPicture } from './testing.ts';

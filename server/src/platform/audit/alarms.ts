@@ -31,7 +31,7 @@ import { acceptBlocks, alteredBlocks, walkOn } from './walk.ts';
 export type AlarmKind = FaultKind | 'head-missing' | 'head-accepted' | 'unconfirmed-grant';
 export const alarmTopic = 'audit:alarms';
 
-// Served by audit_alarms_open: what is open already is not raised again.
+// Served by audit_alarms_open: an open alarm is not raised again.
 const raise = statement(
   'audit.raise-alarm',
   `insert into audit_alarms (id, kind, raised_at, block_id, reason)

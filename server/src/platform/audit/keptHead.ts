@@ -16,7 +16,7 @@ const headShape = z.object({
 });
 const placeShape = z.object({ id: number, hash, format: number, walkedAt: number });
 
-/** How far the walk over the chain has come, and when. */
+/** The progress of the walk over the chain, and its time. */
 export type WalkPlace = z.output<typeof placeShape>;
 
 export type KeptHeads = {
@@ -31,10 +31,10 @@ export type KeptHeads = {
   keepPlace(place: WalkPlace): void;
 };
 
-type Places = { keyFile: string; AUDIT_HEAD_FILE?: string | undefined };
+type Paths = { keyFile: string; AUDIT_HEAD_FILE?: string | undefined };
 
 /** Heads lie beside the key file, and at the path that an installation adds. */
-export function openKeptHeads({ keyFile, AUDIT_HEAD_FILE }: Places, log?: Log): KeptHeads {
+export function openKeptHeads({ keyFile, AUDIT_HEAD_FILE }: Paths, log?: Log): KeptHeads {
   const paths = [`${keyFile}.audit-head`, ...(AUDIT_HEAD_FILE ? [AUDIT_HEAD_FILE] : [])];
   const placePath = `${keyFile}.audit-walk`;
   const readText = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);

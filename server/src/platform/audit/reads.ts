@@ -18,7 +18,7 @@ const rememberedAtMost = 100_000;
 
 export function openReads(gathering: Gathering): Reads {
   /**
-   * When each patient was last counted, by session and list. The least recently read list comes
+   * The time at which each patient was last counted, by session and list. The least recently read list comes
    * first.
    */
   const lists = new Map<string, Map<string, number>>();

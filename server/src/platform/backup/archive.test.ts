@@ -31,11 +31,11 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 const takeAll = (path: string, phrase = passphrase) =>
-  readArchive(path, phrase, async (head, found) => {
+  readArchive(path, phrase, async (header, found) => {
     const read: [string, unknown, Buffer][] = [];
     for await (const entry of found)
       read.push([entry.section, entry.about, await buffer(entry.chunks)]);
-    return { head, read };
+    return { header, read };
   });
 
 function changed(change: (bytes: Buffer) => Buffer): string {
@@ -45,8 +45,8 @@ function changed(change: (bytes: Buffer) => Buffer): string {
 }
 
 it('gives back every entry as it was written', async () => {
-  const { head, read } = await takeAll(file);
-  expect(head).toMatchObject(about);
+  const { header, read } = await takeAll(file);
+  expect(header).toMatchObject(about);
   expect(read).toEqual([
     ['noise', { n: 1 }, Buffer.concat(noise)],
     ['empty', null, Buffer.alloc(0)],

@@ -13,7 +13,7 @@ import { decrypted, encrypted, type SegmentKey, segmentKey } from './segments.ts
 export type Entry = { section: string; about: unknown; chunks: AsyncIterable<Buffer> };
 
 const format = 1;
-const headSchema = z.object({
+const headerSchema = z.object({
   corridor: z.literal('backup'),
   format: z.int(),
   /** The last migration of the saved database. */
@@ -21,19 +21,19 @@ const headSchema = z.object({
   at: z.iso.datetime(),
   salt: z.base64(),
 });
-export type Head = z.output<typeof headSchema>;
-const headLimit = 4096;
+export type Header = z.output<typeof headerSchema>;
+const headerLimit = 4096;
 const entrySchema = z.object({ section: z.string(), about: z.unknown() });
 
 export async function writeArchive(
   path: string,
   passphrase: string,
-  about: Pick<Head, 'schema' | 'at'>,
+  about: Pick<Header, 'schema' | 'at'>,
   entries: AsyncIterable<Entry>,
 ): Promise<void> {
   const salt = randomBytes(32);
-  const head: Head = { corridor: 'backup', format, ...about, salt: salt.toString('base64') };
-  const line = Buffer.from(`${JSON.stringify(head)}\n`);
+  const header: Header = { corridor: 'backup', format, ...about, salt: salt.toString('base64') };
+  const line = Buffer.from(`${JSON.stringify(header)}\n`);
   const key = await segmentKey(passphrase, salt, line);
   const part = `${path}.part`;
   await rm(part, { force: true });
@@ -69,11 +69,11 @@ async function syncFolder(path: string): Promise<void> {
 export async function readArchive<T>(
   path: string,
   passphrase: string,
-  take: (head: Head, entries: AsyncIterable<Entry>) => Promise<T>,
+  take: (header: Header, entries: AsyncIterable<Entry>) => Promise<T>,
 ): Promise<T> {
   await using file = await open(path);
-  const { head, line } = await readHead(file, path);
-  const key = await segmentKey(passphrase, Buffer.from(head.salt, 'base64'), line);
+  const { header, line } = await readHeader(file, path);
+  const key = await segmentKey(passphrase, Buffer.from(header.salt, 'base64'), line);
   await checkPassphrase(file, line.length, key);
   let taken: Promise<T> | undefined;
   try {
@@ -81,7 +81,7 @@ export async function readArchive<T>(
       decrypted(file, line.length, key),
       createZstdDecompress(),
       (plain: AsyncIterable<Buffer>) => {
-        taken = take(head, unframed(plain));
+        taken = take(header, unframed(plain));
         return taken;
       },
     );
@@ -91,16 +91,19 @@ export async function readArchive<T>(
   }
 }
 
-async function readHead(file: FileHandle, path: string): Promise<{ head: Head; line: Buffer }> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(headLimit), 0, headLimit, 0);
+async function readHeader(
+  file: FileHandle,
+  path: string,
+): Promise<{ header: Header; line: Buffer }> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(headerLimit), 0, headerLimit, 0);
   const line = buffer.subarray(0, buffer.subarray(0, bytesRead).indexOf('\n') + 1);
-  const parsed = headSchema.safeParse(parseLine(line));
+  const parsed = headerSchema.safeParse(parseLine(line));
   if (!parsed.success) throw new Error(`${path} is not a backup of Corridor.`);
   if (parsed.data.format !== format)
     throw new Error(
       `The backup has the format ${parsed.data.format}; this server reads ${format}.`,
     );
-  return { head: parsed.data, line };
+  return { header: parsed.data, line };
 }
 
 function parseLine(line: Buffer): unknown {

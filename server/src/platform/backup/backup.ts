@@ -118,12 +118,12 @@ export async function restore(
 ): Promise<Restored> {
   const passphrase = passphraseOf(settings);
   return withPool(url, async (pool) => {
-    const { at: savedAt, taken } = await readArchive(path, passphrase, async (head, entries) => {
+    const { at: savedAt, taken } = await readArchive(path, passphrase, async (header, entries) => {
       // This check comes before any change here, and again under the lock.
       await refuseFilled(pool, await listTables(pool));
-      await migrate(url, migrations, head.schema);
+      await migrate(url, migrations, header.schema);
       await migrateJobs(url);
-      return { at: head.at, taken: await load(pool, sections, entries) };
+      return { at: header.at, taken: await load(pool, sections, entries) };
     });
     await migrate(url, migrations);
     await pool.query('analyze');
@@ -149,7 +149,7 @@ function load(
     const last: (() => void)[] = [];
     const into: Restoring = { db, atEnd: (work) => last.push(work) };
     const taken: Record<string, number> = {};
-    // What triggers once derived from the rows is in the backup too.
+    // The backup has the rows that triggers once derived, too.
     await withoutTriggers(db, async () => {
       for await (const { section: name, about, chunks } of entries) {
         const section = sections.find((known) => known.name === name);

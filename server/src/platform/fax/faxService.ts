@@ -17,10 +17,10 @@ export type FaxStatus =
  * `queue` returns the provider's reference. It throws FaxRefused when the provider took nothing.
  * After any other error the state is unknown, and `find` runs before the next try.
  */
-export type FaxLine = {
+export type FaxService = {
   queue(fax: Fax): Promise<string>;
   status(ref: string): Promise<FaxStatus>;
   find(code: string, since: Date): Promise<string | undefined>;
-  /** How soon a question about the state is useful. */
+  /** The time after which a question about the state is useful. */
   askAfterMs: number;
 };

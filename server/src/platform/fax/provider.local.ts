@@ -12,9 +12,9 @@ import {
 } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import type { Keys } from '../keystore/keys.ts';
-import type { FaxLine } from './faxService.ts';
+import type { FaxService } from './faxService.ts';
 
-const keep = statement(
+const keepFax = statement(
   'fax.keep',
   `insert into fax_outbox (id, to_number, pages, sealed, created_at)
    values ($id, $to, $pages, $sealed, $now)`,
@@ -37,13 +37,13 @@ const sealContext = (row: string) => ({ table: 'fax_outbox', column: 'sealed', r
 export type KeptFax = { id: string; at: Date; to: string; pages: number };
 
 /** A demo has no telephone. It keeps the pages where a person can read them. */
-export function localFax(pool: Pool, keys: Keys): FaxLine {
+export function localFax(pool: Pool, keys: Keys): FaxService {
   return {
     askAfterMs: 1_000,
     async queue({ to, pdf, pages }) {
       const id = newId();
       const sealed = keys.seal(pdf, sealContext(id));
-      await run(pool, keep, { id, to, pages, sealed, now: new Date() });
+      await run(pool, keepFax, { id, to, pages, sealed, now: new Date() });
       return id;
     },
     async status(ref) {

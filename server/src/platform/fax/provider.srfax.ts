@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dayOf } from '../clock.ts';
 import { request } from '../push/pushRequest.ts';
 import { FaxRefused } from './faxRefused.ts';
-import type { FaxLine, FaxStatus } from './faxService.ts';
+import type { FaxService, FaxStatus } from './faxService.ts';
 
 type Account = { id: string; password: string; caller: string; email: string; url: string };
 
@@ -17,7 +17,7 @@ const outbox = z.array(
 );
 
 /** The internet fax API of srfax.com: one address, an action, and all values in the body. */
-export function srfax({ id, password, caller, email, url }: Account): FaxLine {
+export function srfax({ id, password, caller, email, url }: Account): FaxService {
   async function ask(action: string, more: Record<string, string>): Promise<unknown> {
     const body = new URLSearchParams({
       action,

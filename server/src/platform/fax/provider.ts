@@ -2,12 +2,12 @@ import type { Pool } from '../database/database.ts';
 import type { Keys } from '../keystore/keys.ts';
 import type { Settings } from '../settings.ts';
 import { FaxRefused } from './faxRefused.ts';
-import type { FaxLine } from './faxService.ts';
+import type { FaxService } from './faxService.ts';
 import { localFax } from './provider.local.ts';
 import { srfax } from './provider.srfax.ts';
 
 /** Uses SRFax when an account is set. A demo keeps faxes in a readable outbox. */
-export function openFax(settings: Settings, pool: Pool, keys: Keys): FaxLine {
+export function openFax(settings: Settings, pool: Pool, keys: Keys): FaxService {
   const { SRFAX_ID: id, SRFAX_PASSWORD: password } = settings;
   const { SRFAX_CALLER: caller, SRFAX_EMAIL: email, SRFAX_URL: url } = settings;
   if (id && password && caller && email) return srfax({ id, password, caller, email, url });

@@ -9,8 +9,8 @@ sharp.cache(false);
 export const pixelsAtMost = 100_000_000;
 const secondsAtMost = 20;
 
-/** The size of a picture as it is seen, and its Exif; nothing where its head cannot be read. */
-export async function pictureHead(start: Buffer) {
+/** The size of a picture as it is seen, and its Exif; nothing if its header cannot be read. */
+export async function pictureHeader(start: Buffer) {
   try {
     const {
       width,
@@ -46,23 +46,23 @@ export async function drawPlaceholder(bytes: Buffer): Promise<Buffer> {
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const head = Buffer.alloc(54);
-  head.write('BM', 'latin1');
-  head.writeUInt32LE(head.length + data.length, 2);
-  head.writeUInt32LE(head.length, 10);
-  head.writeUInt32LE(40, 14);
-  head.writeInt32LE(side, 18);
+  const header = Buffer.alloc(54);
+  header.write('BM', 'latin1');
+  header.writeUInt32LE(header.length + data.length, 2);
+  header.writeUInt32LE(header.length, 10);
+  header.writeUInt32LE(40, 14);
+  header.writeInt32LE(side, 18);
   // A negative height: the first row is the top one.
-  head.writeInt32LE(-side, 22);
-  head.writeUInt16LE(1, 26);
-  head.writeUInt16LE(24, 28);
+  header.writeInt32LE(-side, 22);
+  header.writeUInt16LE(1, 26);
+  header.writeUInt16LE(24, 28);
   const dots = Buffer.alloc(data.length);
   for (let dot = 0; dot < data.length; dot += 3) {
     dots[dot] = data[dot + 2] ?? 0;
     dots[dot + 1] = data[dot + 1] ?? 0;
     dots[dot + 2] = data[dot] ?? 0;
   }
-  return Buffer.concat([head, dots]);
+  return Buffer.concat([header, dots]);
 }
 
 const upright = (bytes: Buffer, side: number) =>

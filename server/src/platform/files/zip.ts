@@ -5,7 +5,7 @@ export type Entry = { name: string; at: Date; content: () => AsyncIterable<Buffe
 
 type Written = { name: Buffer; at: Buffer; crc: number; size: number; offset: number };
 
-const [localHead, descriptorHead, centralHead, endHead] = [
+const [localMark, descriptorMark, centralMark, endMark] = [
   0x04034b50, 0x08074b50, 0x02014b50, 0x06054b50,
 ];
 const version = 20;
@@ -23,10 +23,10 @@ export async function* zipped(
     if (offset > largest) throw new Error('an archive would be too large for its numbers');
     return part;
   };
-  for await (const { name, at, content } of entries) {
+  for await (const { name, at: changedAt, content } of entries) {
     const entry: Written = {
       name: Buffer.from(name, 'utf8'),
-      at: dosTime(at),
+      at: dosTime(changedAt),
       crc: 0,
       size: 0,
       offset,
@@ -37,7 +37,7 @@ export async function* zipped(
       entry.size += part.length;
       yield count(part);
     }
-    yield count(numbers([descriptorHead, 4], [entry.crc, 4], [entry.size, 4], [entry.size, 4]));
+    yield count(numbers([descriptorMark, 4], [entry.crc, 4], [entry.size, 4], [entry.size, 4]));
     written.push(entry);
   }
   const start = offset;
@@ -45,21 +45,26 @@ export async function* zipped(
   yield end(written.length, start, offset - start);
 }
 
-/** An archive holds up to 4 GB, the limit of its numbers. */
-export const fitsArchive = (bytes: number) => bytes < largest;
+/** The headers of an entry, with a name of the usual length. */
+const headerBytes = 512;
+const entriesAtMost = 0xffff;
 
-const localHeader = ({ name, at }: Written) =>
+/** An archive holds up to 4 GB in 65,535 entries, the limits of its numbers. */
+export const fitsArchive = (bytes: number, entries: number) =>
+  entries <= entriesAtMost && bytes + entries * headerBytes < largest;
+
+const localHeader = ({ name, at: time }: Written) =>
   Buffer.concat([
-    numbers([localHead, 4], [version, 2], [flags, 2], [0, 2]),
-    at,
+    numbers([localMark, 4], [version, 2], [flags, 2], [0, 2]),
+    time,
     numbers([0, 4], [0, 4], [0, 4], [name.length, 2], [0, 2]),
     name,
   ]);
 
-const centralHeader = ({ name, at, crc, size, offset }: Written) =>
+const centralHeader = ({ name, at: time, crc, size, offset }: Written) =>
   Buffer.concat([
-    numbers([centralHead, 4], [version, 2], [version, 2], [flags, 2], [0, 2]),
-    at,
+    numbers([centralMark, 4], [version, 2], [version, 2], [flags, 2], [0, 2]),
+    time,
     numbers(
       [crc, 4],
       [size, 4],
@@ -76,7 +81,7 @@ const centralHeader = ({ name, at, crc, size, offset }: Written) =>
   ]);
 
 const end = (count: number, start: number, length: number) =>
-  numbers([endHead, 4], [0, 2], [0, 2], [count, 2], [count, 2], [length, 4], [start, 4], [0, 2]);
+  numbers([endMark, 4], [0, 2], [0, 2], [count, 2], [count, 2], [length, 4], [start, 4], [0, 2]);
 
 function numbers(...parts: [value: number, bytes: number][]): Buffer {
   const all = Buffer.alloc(parts.reduce((sum, [, bytes]) => sum + bytes, 0));
@@ -86,9 +91,10 @@ function numbers(...parts: [value: number, bytes: number][]): Buffer {
 }
 
 /** Archives count time from 1980 in steps of two seconds. */
-function dosTime(at: Date): Buffer {
-  const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
-  const year = Math.max(0, at.getUTCFullYear() - 1980);
-  const date = (year << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
+function dosTime(moment: Date): Buffer {
+  const time =
+    (moment.getUTCHours() << 11) | (moment.getUTCMinutes() << 5) | (moment.getUTCSeconds() >> 1);
+  const year = Math.max(0, moment.getUTCFullYear() - 1980);
+  const date = (year << 9) | ((moment.getUTCMonth() + 1) << 5) | moment.getUTCDate();
   return numbers([time, 2], [date, 2]);
 }

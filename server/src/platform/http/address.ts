@@ -11,9 +11,9 @@ export function networkOf(address: string): string {
   if (!isIPv6(plain)) return address;
   // A URL writes every IPv6 address in one form, in hexadecimal.
   const [front = '', back] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
-  const [head, tail] = [groups(front), groups(back ?? '')];
-  const missing = back === undefined ? 0 : 8 - head.length - tail.length;
-  const all = [...head, ...Array<string>(missing).fill('0'), ...tail];
+  const [first, last] = [groups(front), groups(back ?? '')];
+  const missing = back === undefined ? 0 : 8 - first.length - last.length;
+  const all = [...first, ...Array<string>(missing).fill('0'), ...last];
   return `${all.slice(0, 4).join(':')}::/64`;
 }
 

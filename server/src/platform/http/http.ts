@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { type Access, meets } from '@corridor/contract/platform/permissions.ts';
 import type { Call, Query, Route } from '@corridor/contract/platform/wire.ts';
 import cookie from '@fastify/cookie';
@@ -6,10 +5,10 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, {
-  errorCodes,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type preParsingHookHandler,
 } from 'fastify';
 import type { App } from '../app.ts';
 import { noteRefusal } from '../audit/refusals.ts';
@@ -18,8 +17,11 @@ import { forRequests } from '../database/requestPool.ts';
 import { Outage, Refusal, refuse } from '../errors.ts';
 import { networkOf } from './address.ts';
 import { sendError, toRefusal } from './failures.ts';
+import { describeBody } from './formBody.ts';
+import { limitLink } from './linkLimit.ts';
 import { busy, openPressure } from './pressure.ts';
 import { fileOf, keyOf, parse, refuseOtherPages, tokenOf } from './request.ts';
+import { acceptBodies } from './routeBodies.ts';
 import { cookieName, security, setCookie } from './security.ts';
 import type { Context, RouteHandler } from './serve.ts';
 import type { Viewer } from './viewer.ts';
@@ -111,11 +113,12 @@ export async function openHttp({
 
   for (const served of endpoints) {
     const { endpoint, name } = served;
-    const { perMinute: max, largest } = endpoint.kind === 'call' ? endpoint : {};
+    const { perMinute: max, perLink, largest } = endpoint.kind === 'call' ? endpoint : {};
     http.post(
       `/${endpoint.kind}/${name}`,
       {
         ...(max && { config: { rateLimit: { max, timeWindow: 60_000 } } }),
+        ...(perLink && { preHandler: limitLink(http, perLink) }),
         ...(largest && { bodyLimit: largest }),
       },
       (request, reply) => pressure.quick(() => answer(served, gate, request, reply)),
@@ -125,66 +128,49 @@ export async function openHttp({
   http.removeContentTypeParser('text/plain');
   // Routes have their own scope, because calls accept only JSON.
   await http.register(async (http) => {
-    // The handler receives the bytes of a file as they arrive.
-    const streamed = ['application/offset+octet-stream', 'text/csv'];
-    http.addContentTypeParser(streamed, (_request, body, done) => done(null, body));
-    http.addHook('onSend', async ({ raw }) => dropRest(raw));
-    // A form holds texts and one document within the body limit. Pictures and videos use the upload
-    // routes.
-    http.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, formFields);
-    http.addContentTypeParser('text/plain', { parseAs: 'string' }, plainJson);
+    acceptBodies(http);
     for (const { name, route, handler } of routes) {
+      const app = route.transfer ? transfer : quick;
+      const admitViewer = async <T>(
+        request: FastifyRequest,
+        reply: FastifyReply,
+        work: (viewer: Viewer | undefined) => Promise<T>,
+      ) => {
+        const viewer = await findViewer(route, gate, request, reply);
+        const context = contextOf({ app, viewer }, request, reply);
+        const requested = { context, name, fields: fileOf(request), subjectKinds };
+        return noteRefusal(requested, async () => {
+          admit(route, viewer);
+          return work(viewer);
+        });
+      };
+      // A large body is read for nobody who may not send it, and takes a place meanwhile.
+      const preParsing: preParsingHookHandler = (request, reply, body, done) => {
+        const place = pressure.transfer(request, reply, (nameSession) =>
+          admitViewer(request, reply, async (viewer) => viewer && nameSession(viewer.sessionId)),
+        );
+        place.then(() => done(null, body), done);
+      };
       http.route({
-        config: { plainJson: route.plainJson },
+        config: { plainJson: route.plainJson, raw: route.raw },
         method: route.method,
         url: route.path,
+        ...(route.largest && { bodyLimit: route.largest, preParsing }),
         handler: (request, reply) => {
-          const work = async (nameSession?: (session: string) => void) => {
-            const viewer = await findViewer(route, gate, request, reply);
-            const parts = { app: route.transfer ? transfer : quick, viewer };
-            const context = contextOf(parts, request, reply);
-            return noteRefusal({ context, name, fields: fileOf(request), subjectKinds }, () => {
-              admit(route, viewer);
+          const work = (nameSession?: (session: string) => void) =>
+            admitViewer(request, reply, async (viewer) => {
               if (viewer) nameSession?.(viewer.sessionId);
-              return handler(request, reply, context);
+              const key = route.idempotent && keyOf(request);
+              const input = key && (await describeBody(request.body));
+              const once = key ? { keys: app.keys, call: name, key, input } : undefined;
+              return handler(request, reply, contextOf({ app, viewer, once }, request, reply));
             });
-          };
           return route.transfer ? pressure.transfer(request, reply, work) : pressure.quick(work);
         },
       });
     }
   });
   return http;
-}
-
-/**
- * Drops the rest of a body after an early answer. The unread rest would block the answer and the
- * next request on the same connection. A remaining reader would block it as well.
- */
-function dropRest(body: IncomingMessage) {
-  if (body.complete) return;
-  body.removeAllListeners('readable');
-  setImmediate(() => body.resume());
-}
-
-/** JSON that says that it is plain text, where a route takes it; a text that is none is an empty body. */
-async function plainJson(request: FastifyRequest, body: string | Buffer): Promise<unknown> {
-  const { plainJson: taken } = request.routeOptions.config as { plainJson?: boolean };
-  if (!taken) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('text/plain');
-  try {
-    return JSON.parse(String(body));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Reads the texts and files of a form as an object. An unreadable form gives an empty one. */
-async function formFields(request: FastifyRequest, body: string | Buffer): Promise<unknown> {
-  const headers = { 'content-type': request.headers['content-type'] ?? '' };
-  const form = await new Response(new Uint8Array(Buffer.from(body)), { headers })
-    .formData()
-    .catch(() => new FormData());
-  return Object.fromEntries(form);
 }
 
 type Gate = Pick<HttpParts, 'app' | 'identify' | 'subjectKinds'>;

@@ -133,6 +133,38 @@ it('slow uploads fill their own places and no others, and a cut one frees its pl
   await expect.poll(async () => (await figures()).transfers).toBe(0);
 });
 
+it('a large form is read for nobody who may not send it, and takes a place while it comes', async () => {
+  const begin = (token: string) => {
+    const sent = request(`${server.url}/one-way-patient-message`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'multipart/form-data; boundary=part',
+        'content-length': 30_000_000,
+      },
+    });
+    sent.on('error', () => undefined);
+    sent.write('--part');
+    return sent;
+  };
+  const [grace, samuel] = [await server.signIn('Grace'), await server.signIn('Samuel')];
+  for (const [token, status] of [
+    ['no-such-token', 401],
+    [samuel.token, 403],
+  ] as const) {
+    // The answer comes although the body has only begun.
+    const refused = begin(token);
+    const [{ statusCode }] = (await once(refused, 'response')) as [IncomingMessage];
+    expect(statusCode).toBe(status);
+    refused.destroy();
+  }
+  await expect.poll(async () => (await figures()).transfers).toBe(0);
+  const coming = begin(grace.token);
+  await expect.poll(async () => (await figures()).transfers).toBe(1);
+  coming.destroy();
+  await expect.poll(async () => (await figures()).transfers).toBe(0);
+});
+
 it('a file frees its place when its last byte has gone', async () => {
   const { token } = await server.signIn('Grace');
   const id = await uploadPicture(server.url, token);

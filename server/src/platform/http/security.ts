@@ -37,9 +37,13 @@ export function setCookie(
   else reply.setCookie(cookieName, token, { ...options, maxAge: settings.SESSION_HOURS * 3600 });
 }
 
-/** A browser may load only our own files, and nothing inline. */
-export function security(publicUrl: string) {
+/** Further hosts that a page may load scripts and frames from, and send requests to. */
+export type Outside = Partial<Record<'scripts' | 'frames' | 'requests', readonly string[]>>;
+
+/** A browser may load only our own files and those of `outside`, and nothing inline. */
+export function security(publicUrl: string, outside: Outside = {}) {
   const secure = publicUrl.startsWith('https://');
+  const { scripts = [], frames = [], requests = [] } = outside;
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -49,12 +53,17 @@ export function security(publicUrl: string) {
         'frame-ancestors': ["'none'"],
         'form-action': ["'self'"],
         'object-src': ["'none'"],
-        'script-src': ["'self'"],
+        'script-src': ["'self'", ...scripts],
+        'frame-src': ["'self'", ...frames],
         'worker-src': ["'self'"],
         'style-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'media-src': ["'self'", 'blob:'],
-        'connect-src': ["'self'", `${secure ? 'wss' : 'ws'}://${new URL(publicUrl).host}`],
+        'connect-src': [
+          "'self'",
+          `${secure ? 'wss' : 'ws'}://${new URL(publicUrl).host}`,
+          ...requests,
+        ],
       },
     },
     hsts: secure ? { maxAge: 31_536_000 } : false,

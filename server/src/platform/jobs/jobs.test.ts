@@ -221,7 +221,7 @@ it('a job that ends while the database is away runs once and ends when it is bac
 
 it('a job’s last failure is reported even if the database is away at that time', async () => {
   const { begun, end, declared } = held();
-  const told: string[] = [];
+  const noted: string[] = [];
   const { way, stop } = await faraway({
     'test-hold': {
       ...declared,
@@ -230,7 +230,7 @@ it('a job’s last failure is reported even if the database is away at that time
         client.on('error', () => undefined);
         await client.connect();
         await client.end();
-        told.push(payload.parse(input).id);
+        noted.push(payload.parse(input).id);
       },
     },
   });
@@ -239,7 +239,7 @@ it('a job’s last failure is reported even if the database is away at that time
   way.close();
   end();
   await way.reopen();
-  await expect.poll(() => told, { timeout: 15_000 }).toEqual(['fails']);
+  await expect.poll(() => noted, { timeout: 15_000 }).toEqual(['fails']);
   await stop();
 });
 

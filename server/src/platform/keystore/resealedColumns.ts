@@ -53,8 +53,11 @@ export async function resealColumn(db: Db, { table, column, key }: Column, keys:
 /** Layers one column of blind indexes. Some are numbers of 48 bits. */
 export async function layerColumn(db: Db, name: string, keys: Keys): Promise<number> {
   const [from = '', value = ''] = name.split('.').map(pg.escapeIdentifier);
-  const { rows } = await db.query(`select pg_typeof(${value})::text as type from ${from} limit 1`);
-  const type = rows[0]?.type ?? 'bytea';
+  const { rows } = await db.query<{ type: string }>(
+    `select pg_typeof(${value})::text as type from ${from} limit 1`,
+  );
+  if (!rows[0]) return 0;
+  const { type } = rows[0];
   return replaceAll(db, {
     rows: `select distinct ${value}::text as key, ${value} as value from ${from} where ${value} is not null`,
     types: [type, type],

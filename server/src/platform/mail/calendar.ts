@@ -10,7 +10,8 @@ export type Invitation = {
 
 type Sent = { from: string; to: string; now: Date };
 
-const addressIn = (from: string) => /<(.+)>/.exec(from)?.[1] ?? from;
+/** The address of a sender that may have a name. */
+export const addressIn = (from: string) => /<(.+)>/.exec(from)?.[1] ?? from;
 const stamp = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d+/g, '');
 const escaped = (text: string) =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');

@@ -72,6 +72,43 @@ it('speaks SMTP to a real server and fails on a refusal', async () => {
   await new Promise<void>((closed) => smtp.close(closed));
 });
 
+it('a mail with an id names it in its header and its envelope, and wants its text back from nobody', async () => {
+  const from: { address: string; args: unknown }[] = [];
+  let received = '';
+  const smtp = new SMTPServer({
+    authOptional: true,
+    ...{ hideDSN: false },
+    onMailFrom({ address, args }, _session, answer) {
+      from.push({ address, args });
+      answer();
+    },
+    onData(stream, _session, done) {
+      stream.on('data', (part: Buffer) => {
+        received += part.toString();
+      });
+      stream.on('end', () => done());
+    },
+  });
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  const { port } = smtp.server.address() as AddressInfo;
+  const settings = testSettings({
+    SMTP_URL: `smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`,
+    MAIL_FROM: 'Corridor <mail@corridor.example>',
+    BOUNCE_ADDRESS: 'returned@clinic.example',
+  });
+  const mailer = openMail(settings, server.app.pool, server.app.keys);
+  await mailer.send({ ...mail, id: '0a1b.2c3d' });
+  await mailer.send(mail);
+  mailer.close();
+  await new Promise<void>((closed) => smtp.close(closed));
+  expect(received).toContain('Message-ID: <0a1b.2c3d@clinic.example>');
+  expect(received).toContain('From: Corridor <mail@corridor.example>');
+  const address = 'returned@clinic.example';
+  expect(from[0]).toMatchObject({ address, args: { ENVID: '0a1b.2c3d', RET: 'HDRS' } });
+  expect(from[1]).toMatchObject({ address });
+});
+
 it('keeps mail readable in a demo, sealed in the database, and never drops mail elsewhere', async () => {
   const { pool, keys } = server.app;
   await openMail(testSettings(), pool, keys).send(mail);

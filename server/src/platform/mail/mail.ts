@@ -14,12 +14,17 @@ import {
 import { newId } from '../ids.ts';
 import type { Keys } from '../keystore/keys.ts';
 import type { Settings } from '../settings.ts';
-import { calendarOf, type Invitation } from './calendar.ts';
+import { addressIn, calendarOf, type Invitation } from './calendar.ts';
 
 /** A PDF attached to the mail. */
 export type Attached = { name: string; pdf: Buffer };
 export type Mail = {
   to: string;
+  /**
+   * Names the mail in a report about its delivery. Each try of one mail has the same, so that a
+   * mailbox shows it once. It is made by Corridor and says nothing.
+   */
+  id?: string;
   subject: string;
   text: string;
   attached?: Attached;
@@ -36,7 +41,7 @@ export type Mailer = {
   close(): void;
 };
 
-const keep = statement(
+const keepMail = statement(
   'mail.keep',
   `insert into mail_outbox
      (id, sealed_to, to_index, subject, sealed, attached_name, attached, created_at)
@@ -67,7 +72,7 @@ export function isRefusedForGood(error: unknown): boolean {
 
 /** Uses SMTP when a server is set. A demo keeps mails in a readable outbox. */
 export function openMail(settings: Settings, pool: Pool, keys: Keys): Mailer {
-  if (settings.SMTP_URL) return smtp(settings.SMTP_URL, settings.MAIL_FROM);
+  if (settings.SMTP_URL) return smtp(settings.SMTP_URL, settings);
   if (settings.relaxed) return outbox(settings.MAIL_FROM, pool, keys);
   return {
     send: () => Promise.reject(new Error('no mail server is set (SMTP_URL)')),
@@ -75,7 +80,7 @@ export function openMail(settings: Settings, pool: Pool, keys: Keys): Mailer {
   };
 }
 
-function smtp(url: string, from: string): Mailer {
+function smtp(url: string, { MAIL_FROM: from, BOUNCE_ADDRESS }: Settings): Mailer {
   const transport = createTransport({
     url,
     pool: true,
@@ -83,7 +88,7 @@ function smtp(url: string, from: string): Mailer {
     connectionTimeout: 10_000,
   });
   return {
-    send: async ({ attached, invitation, ...mail }) => {
+    send: async ({ id, attached, invitation, ...mail }) => {
       const attachments = attached
         ? [{ filename: attached.name, content: attached.pdf, contentType: 'application/pdf' }]
         : [];
@@ -92,11 +97,24 @@ function smtp(url: string, from: string): Mailer {
         filename: 'invitation.ics',
         content: calendarOf(invitation, { from, to: mail.to, now: new Date() }),
       };
-      await transport.sendMail({ from, ...mail, attachments, ...(icalEvent && { icalEvent }) });
+      await transport.sendMail({
+        from,
+        ...mail,
+        attachments,
+        ...(icalEvent && { icalEvent }),
+        ...(BOUNCE_ADDRESS && { envelope: { from: BOUNCE_ADDRESS, to: mail.to } }),
+        ...(id && tracked(id, BOUNCE_ADDRESS ?? addressIn(from))),
+      });
     },
     close: () => transport.close(),
   };
 }
+
+/** A report names the mail by one of these ids, and returns its headers without its text. */
+const tracked = (id: string, address: string) => ({
+  messageId: `<${id}@${address.split('@')[1] ?? 'corridor'}>`,
+  dsn: { id, return: 'HDRS' as const, notify: ['FAILURE' as const, 'DELAY' as const] },
+});
 
 const addressContext = (row: string) => ({ table: 'mail_outbox', column: 'sealed_to', row });
 const addressIndex = (keys: Keys, address: string) =>
@@ -114,7 +132,7 @@ function outbox(from: string, pool: Pool, keys: Keys): Mailer {
       const text = invitation
         ? `${mail.text}\n${calendarOf(invitation, { from, to, now })}`
         : mail.text;
-      await run(pool, keep, {
+      await run(pool, keepMail, {
         id,
         subject,
         now,

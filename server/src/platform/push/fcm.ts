@@ -141,9 +141,9 @@ function assertion(
   issuedAt: number,
 ) {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const head = part({ alg: 'RS256', typ: 'JWT', kid: private_key_id });
+  const header = part({ alg: 'RS256', typ: 'JWT', kid: private_key_id });
   const claims = { iss: client_email, scope, aud: token_uri, iat: issuedAt, exp: issuedAt + 3600 };
-  return signed(`${head}.${part(claims)}`, private_key);
+  return signed(`${header}.${part(claims)}`, private_key);
 }
 
 const signed = (text: string, key: KeyObject) =>

@@ -3,7 +3,7 @@ import { newId } from '../ids.ts';
 import type { Keys } from '../keystore/keys.ts';
 import type { FcmTarget, PushMessage, Send } from './pusher.ts';
 
-const keep = statement(
+const keepPush = statement(
   'push.keep',
   'insert into push_outbox (id, sealed, created_at) values ($id, $sealed, $now)',
   { id: uuid, sealed: bytes, now: instant },
@@ -24,7 +24,7 @@ export function localPush(pool: Pool, keys: Keys): Send<FcmTarget> {
   return async ({ token }, message) => {
     const id = newId();
     const sealed = keys.seal(JSON.stringify({ token, ...message }), sealContext(id));
-    await run(pool, keep, { id, sealed, now: new Date() });
+    await run(pool, keepPush, { id, sealed, now: new Date() });
     return 'sent';
   };
 }

@@ -19,7 +19,7 @@ export type Provider = {
   url: string;
   host: string;
   received: Received[];
-  answer: (request: Received) => Answer;
+  answer: (request: Received) => Answer | Promise<Answer>;
   stop(): Promise<void>;
 };
 
@@ -35,7 +35,7 @@ export async function startProvider(port = 0): Promise<Provider> {
       body: Buffer.concat(parts),
     };
     received.push(requestReceived);
-    const { status, headers = {}, body } = provider.answer(requestReceived);
+    const { status, headers = {}, body } = await provider.answer(requestReceived);
     response.writeHead(status, headers).end(body === undefined ? '' : JSON.stringify(body));
   };
   const server = createServer(listener).listen(port, '127.0.0.1');
@@ -106,12 +106,12 @@ export function openJwt(
   jwk: JsonWebKeyInput['key'],
   alg: string,
 ): object | undefined {
-  const [head, body, signature = ''] = token.split('.');
+  const [header, body, signature = ''] = token.split('.');
   const good = verify(
     'sha256',
-    Buffer.from(`${head}.${body}`),
+    Buffer.from(`${header}.${body}`),
     { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   );
-  return good && json(head).alg === alg ? (json(body) as object) : undefined;
+  return good && json(header).alg === alg ? (json(body) as object) : undefined;
 }

@@ -5,7 +5,7 @@ import { listOf, type Parameters } from './protocol.ts';
 
 export type Shown = Row & { document: object; reason?: object | undefined; fit?: number };
 
-/** What was found, and how many there are in all. */
+/** The found rows of a page, and the number of all. */
 export type Found = {
   hits: Shown[];
   found: number;
@@ -13,7 +13,7 @@ export type Found = {
   /** All hits, where they are counted by facets. */
   counted?: readonly Counted[] | undefined;
   groups?: { groups: readonly Group[]; found: number } | undefined;
-  /** What is said beside the hits; a client that knows only the protocol passes over it. */
+  /** The remarks beside the hits. A client that knows only the protocol passes over them. */
   about?: object | undefined;
 };
 
@@ -37,7 +37,7 @@ export function groupsOf(
   return [...groups.values()];
 }
 
-/** As Typesense answers. */
+/** The answer in the form of Typesense. */
 export function answerOf(collection: string, asked: Parameters, result: Found, tookMs: number) {
   const { groups, counted = [], about } = result;
   const hits = result.hits.map(({ id, document, match, reason, fit }) => ({

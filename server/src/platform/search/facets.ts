@@ -4,7 +4,7 @@ import { listOf, type Parameters } from './protocol.ts';
 
 const usualValues = 10;
 
-/** What of a field the hits have, one by one: in a list each of its values. */
+/** The values of a hit in a field, one by one; of a list each of its values. */
 function valuesOf(facets: object, field: string): unknown[] {
   const [name = '', ...rest] = field.split('.');
   const value = valueAt(facets, name);
@@ -26,7 +26,7 @@ function statsOf(values: readonly unknown[]) {
   };
 }
 
-/** How many of all hits have which value of a field: the most frequent first. */
+/** The values of a field and the number of hits that have each, the most frequent first. */
 export function facetCounts(rows: readonly Counted[], asked: Parameters) {
   const { facet_by, facet_query, max_facet_values = usualValues } = asked;
   const [wantedField = '', wanted = ''] = facet_query?.split(/:(.*)/s) ?? [];

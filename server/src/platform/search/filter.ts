@@ -1,13 +1,13 @@
-/** Typesense's filter_by, as a path that PostgreSQL evaluates on what a row is filtered by. */
+/** Typesense's filter_by, as a path that PostgreSQL evaluates on the filtered values of a row. */
 type Kind = 'text' | 'number' | 'boolean';
 export type Fields = ReadonlyMap<string, Kind>;
 
-/** What a client wrote stands here and never in a path: the path names it by a variable. */
+/** The text of a client stands here and never in a path: the path names it by a variable. */
 export type Bound = {
   values: { [variable: string]: string | number | boolean };
   /** A path can compare a variable, and cannot look for it inside a text: SQL does that beforehand. */
   contains: { [variable: string]: { path: string; text: string } };
-  /** How many values may still come: each is compared with every row. */
+  /** The number of values that may still come: each is compared with every row. */
   left: number;
 };
 export const nothingBound = (): Bound => ({
@@ -25,7 +25,7 @@ function newVariable(bound: Bound): `v${number}` {
   return `v${[bound.values, bound.contains].flatMap(Object.keys).length}`;
 }
 
-/** What a client did wrong, in the words of the protocol. */
+/** The mistake of a client, in the words of the protocol. */
 export class SearchError extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -51,35 +51,36 @@ export function pathOfFilter(text: string, fields: Fields, bound: Bound): string
 
 type Reader = ReturnType<typeof readerOf>;
 function readerOf(text: string) {
-  let at = 0;
+  let position = 0;
   const space = () => {
-    while (text[at] === ' ') at += 1;
+    while (text[position] === ' ') position += 1;
   };
   return {
-    /** Whether this comes next; if so it is behind us. */
+    /** Passes over this text and tells whether it came next. */
     take(sign: string): boolean {
       space();
-      if (!text.startsWith(sign, at)) return false;
-      at += sign.length;
+      if (!text.startsWith(sign, position)) return false;
+      position += sign.length;
       return true;
     },
     until(stop: RegExp): string {
       space();
-      const from = at;
-      while (at < text.length && !stop.test(text.slice(at, at + 2))) at += 1;
-      return text.slice(from, at).trim();
+      const from = position;
+      while (position < text.length && !stop.test(text.slice(position, position + 2)))
+        position += 1;
+      return text.slice(from, position).trim();
     },
     quoted(): string | undefined {
       if (!this.take('`')) return undefined;
-      const end = text.indexOf('`', at);
+      const end = text.indexOf('`', position);
       if (end < 0) throw wrong('Could not parse the filter query: unbalanced backticks.');
-      const value = text.slice(at, end);
-      at = end + 1;
+      const value = text.slice(position, end);
+      position = end + 1;
       return value;
     },
     end(): void {
       space();
-      if (at < text.length) throw wrong('Could not parse the filter query.');
+      if (position < text.length) throw wrong('Could not parse the filter query.');
     },
   };
 }
@@ -118,7 +119,7 @@ function one(reader: Reader, inside: Inside, depth: number): string {
   return negative ? `!${any}` : any;
 }
 
-/** The same in the copy of what a row is filtered by that has small letters alone. */
+/** The same in the copy of the filtered values that has small letters alone. */
 const smallPath = (path: string) => path.toLowerCase().replace('$', '$."lower"');
 
 /** No field name reaches this that the schema does not have. */

@@ -28,13 +28,13 @@ function marked(text: string, typed: readonly string[], style: Style): Marked | 
   const [hit] = hits;
   if (!hit) return undefined;
   const mark = (begin: number, stop: number) => {
-    let [made, at] = ['', begin];
+    let [made, position] = ['', begin];
     for (const { 0: word, index } of hits) {
       if (index < begin || index >= stop) continue;
-      made += `${text.slice(at, index)}${style.start}${word}${style.end}`;
-      at = index + word.length;
+      made += `${text.slice(position, index)}${style.start}${word}${style.end}`;
+      position = index + word.length;
     }
-    return made + text.slice(at, stop);
+    return made + text.slice(position, stop);
   };
   const first = words.indexOf(hit);
   const from = words.length > style.threshold ? Math.max(0, first - style.affix) : 0;
@@ -62,7 +62,7 @@ function textsAt(document: unknown, path: readonly string[]): { texts: string[];
   return textsAt(own(document, name), rest);
 }
 
-/** Where what was typed stands in the fields that were asked, in both of the protocol's forms. */
+/** The places of the typed words in the fields that were asked, in both of the protocol's forms. */
 export function highlightsOf(document: object, asked: Parameters) {
   const { highlight_start_tag: start = '<mark>', highlight_end_tag: end = '</mark>' } = asked;
   const style = {

@@ -5,7 +5,7 @@ import { type Bound, type Fields, pathOf, pathOfFilter, SearchError } from './fi
 /** A number or its text: in an address everything is text. */
 const count = (most: number, least = 0) => z.coerce.number().int().min(least).max(most);
 
-/** Halves of characters, and what no row can hold, are refused: a database takes none of them. */
+/** Halves of characters, and signs that no row can hold, are refused: a database takes none of them. */
 const kept = z.string().max(8000).refine(isKept, 'is not well-formed Unicode.');
 const flag = z.union([z.boolean(), z.stringbool()]);
 /** One value for all fields of `query_by`, or one for each. */
@@ -13,7 +13,10 @@ const numbers = z.union([z.number().int(), kept.regex(/^\d(?:,\s*\d)*$/)]);
 const flags = z.union([z.boolean(), kept.regex(/^(?:true|false)(?:,\s*(?:true|false))*$/i)]);
 const tag = z.string().max(60).refine(isKept);
 
-/** What of Typesense's search is spoken here; what is not named is refused, never ignored. */
+/**
+ * The parameters of Typesense's search that are spoken here. Any other one is refused, never
+ * ignored.
+ */
 export const parameters = z.strictObject({
   collection: kept.optional(),
   // A sign that PostgreSQL keeps none of is in no word: it comes with what was pasted, and is not looked for.
@@ -70,7 +73,7 @@ export const listOf = (text: string | undefined): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** How forgiving a search is: the most that any of its fields is. */
+/** The tolerance of a search: the largest of any of its fields. */
 export function toleranceOf({ query_by, num_typos, prefix }: Parameters) {
   const fields = listOf(query_by).length;
   const each = (name: string, value: string | number | boolean | undefined) => {
@@ -89,7 +92,7 @@ export function toleranceOf({ query_by, num_typos, prefix }: Parameters) {
   };
 }
 
-/** Which of the hits are shown: by `offset` and `limit`, or else by pages. */
+/** The part of the hits that is shown: by `offset` and `limit`, or else by pages. */
 export function shownOf({ page, per_page, offset, limit, limit_hits }: Parameters) {
   const size = limit ?? per_page ?? 10;
   const from = offset ?? (Math.max(1, page ?? 1) - 1) * size;
@@ -97,7 +100,7 @@ export function shownOf({ page, per_page, offset, limit, limit_hits }: Parameter
   return { offset: from, limit: Math.max(0, Math.min(size, most - from)) };
 }
 
-/** By what hits are ordered: a field, how well the words match, or whether a filter holds. */
+/** The order of hits: by a field, by the match of the words, or by a filter. */
 export type Order = {
   kind: 'field' | 'match' | 'eval';
   path: string;

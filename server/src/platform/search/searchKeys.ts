@@ -8,7 +8,7 @@ import { z } from 'zod';
 const embedded = z.looseObject({
   filter_by: z.string().optional(),
   expires_at: z.number(),
-  /** Whose key it is: it opens nothing after this session has ended. */
+  /** The session of the key: it opens nothing after this session has ended. */
   session: z.uuid().optional(),
 });
 export type Embedded = z.output<typeof embedded>;
@@ -24,7 +24,7 @@ export function scopedKey(parent: string, parameters: Embedded): string {
   return Buffer.from(digest + parent.slice(0, prefixLength) + text).toString('base64');
 }
 
-/** What a key brings along, if this parent made it and its time has not come. */
+/** The parameters that a key brings along, if this parent made it and its time has not come. */
 export function openScopedKey(parent: string, key: string, now: Date): Embedded | undefined {
   const raw = Buffer.from(key, 'base64').toString('utf8');
   const digest = Buffer.from(raw.slice(0, digestLength));

@@ -1,4 +1,4 @@
-/** What each label of the demo's models looks like, drawn anew for each seed. */
+/** The drawings of each label of the demo's models, made anew for each seed. */
 import { own } from '@corridor/contract/platform/own.ts';
 import { eczema, hairLoss } from '../../uploads/demo/bodies.ts';
 import type { Canvas } from '../../uploads/demo/canvas.ts';

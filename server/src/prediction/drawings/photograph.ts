@@ -5,9 +5,9 @@ export type Raw<P> = { pixels: P; width: number; height: number };
 type Photo = Raw<Uint8Array>;
 
 export type Hand = {
-  /** How far the camera is turned at most, in radians. */
+  /** The largest turn of the camera, in radians. */
   turn: number;
-  /** How far the subject is from the middle at most, as a part of the picture. */
+  /** The largest distance of the subject from the middle, as a part of the picture. */
   aside: number;
   near: readonly [least: number, most: number];
 };

@@ -12,7 +12,7 @@ import { layRuler, mole, roundField } from '../../uploads/demo/moles.ts';
 import { noise, ramp, random } from '../../uploads/demo/noise.ts';
 import { type Skin, skinGround } from '../../uploads/demo/skin.ts';
 
-type Place = { x: number; y: number; r: number };
+type Spot = { x: number; y: number; r: number };
 
 const between = (next: () => number, least: number, most: number) =>
   least + next() * (most - least);
@@ -21,7 +21,7 @@ const between = (next: () => number, least: number, most: number) =>
 function onSkin(
   skin: Skin,
   seed: number,
-  paint: (on: Canvas, place: Place, next: () => number) => void,
+  paint: (on: Canvas, spot: Spot, next: () => number) => void,
 ): Canvas {
   const next = random(seed + 40);
   const on = skinGround(skin, seed, { hairs: Math.floor(next() * 20) });
@@ -34,7 +34,7 @@ function onSkin(
 }
 
 export const suspiciousMole = (skin: Skin, seed: number): Canvas =>
-  onSkin(skin, seed, (on, place) => void mole(on, skin, seed, place));
+  onSkin(skin, seed, (on, spot) => void mole(on, skin, seed, spot));
 
 /** Round, of one brown, with an even edge. */
 export const plainMole = (skin: Skin, seed: number): Canvas =>

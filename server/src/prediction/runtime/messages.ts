@@ -1,4 +1,4 @@
-/** What the server and its prediction worker say to each other. */
+/** The messages between the server and its prediction worker. */
 import type { ModelShape } from './session.ts';
 
 export type Asked = { kind: 'predict'; key: string; picture: Uint8Array } | { kind: 'check' };
@@ -6,7 +6,7 @@ export type Asked = { kind: 'predict'; key: string; picture: Uint8Array } | { ki
 /** The model itself comes when the worker says that it is missing. */
 export type Task = Asked & { shape: ModelShape; onnx?: Uint8Array };
 
-/** What is wrong with a model. */
+/** The fault of a model. */
 export type ModelFault =
   | { fault: 'notOnnx' | 'inputSize' | 'notScores' | 'tooSlow' | 'tooHungry' }
   | { fault: 'inputs' | 'labelCount'; found: number };

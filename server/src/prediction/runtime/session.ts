@@ -6,7 +6,7 @@ import { normalised } from './pixels.ts';
 // More threads would need workers of their own, and the server has other work.
 env.wasm.numThreads = 1;
 
-/** What the runtime has to know of a model. */
+/** The facts of a model that the runtime needs. */
 export type ModelShape = { input: ModelCard['input']; labels: number };
 
 export type Session = {

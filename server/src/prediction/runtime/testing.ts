@@ -6,7 +6,7 @@ type Made = {
   side: number;
   /** The number of its answers. */
   channels: number;
-  /** How many layers of filters follow each other at full size. */
+  /** The number of layers of filters that follow each other at full size. */
   layers?: number;
   /** The last step; without it the answers are no scores. */
   ending?: 'Softmax' | 'Neg';

@@ -16,7 +16,7 @@ const about = {
   ear: { name: 'Drawn eardrums', specialty: 'Otolaryngology' },
 } as const satisfies Record<DrawnCategory, object>;
 
-/** How much is drawn, and how often each picture is looked at. */
+/** The number of drawings, and of looks at each picture. */
 export type Effort = { drawings: number; photos: number; rounds: number; heldOut: number };
 export const wholeEffort: Effort = { drawings: 60, photos: 4, rounds: 14, heldOut: 25 };
 

@@ -45,7 +45,9 @@ it('items go to the linked account as they are, each under its own key', async (
   });
   expect(Buffer.from(request?.body ?? '').equals(pngStart)).toBe(true);
   const { rows } = await server.app.pool.query(
-    "select count(*)::int as n from audit_entries where action = 'records.upload'",
+    `select count(*)::int as n from audit_entries
+     where action = 'records.upload' and subject = any ($1)`,
+    [ids.map((id) => `media:${id}`)],
   );
   expect(rows[0].n).toBe(2);
 });
@@ -76,6 +78,39 @@ it('a file that fails does not stop the others, and each has its reason', async 
       { id: theirs, reason: 'not-found' },
     ],
   });
+});
+
+it('the trail names an item before it goes out, and then what came of it', async () => {
+  const ids = [await add('a.png'), await add('b.png'), await add('c.png')];
+  const trail = async () => {
+    const { rows } = await server.app.pool.query(
+      `select subject, action, details from audit_entries
+       where action like 'records.%' and subject = any ($1)
+       order by array_position($1, subject), id`,
+      [ids.map((id) => `media:${id}`)],
+    );
+    return rows.map(({ subject, action, details }) => [
+      ids.indexOf(subject.slice('media:'.length)),
+      action,
+      details.reason,
+    ]);
+  };
+  const statuses = [201, 413, 503];
+  const before: unknown[] = [];
+  provider.answer = async () => {
+    before.push((await trail()).at(-1));
+    return { status: statuses.shift() ?? 201, body: {} };
+  };
+  await upload(ids);
+  expect(before).toEqual([0, 1, 2].map((place) => [place, 'records.send', undefined]));
+  expect(await trail()).toEqual([
+    [0, 'records.send', undefined],
+    [0, 'records.upload', undefined],
+    [1, 'records.send', undefined],
+    [1, 'records.fail-upload', 'refused'],
+    [2, 'records.send', undefined],
+    [2, 'records.fail-upload', 'unreachable'],
+  ]);
 });
 
 it('without a linked account no call goes out, and the reason is named', async () => {

@@ -8,7 +8,7 @@ import type { Context } from '../../platform/http/serve.ts';
 import { fileName } from '../../uploads/actions.ts';
 import { openRecords } from '../provider.ts';
 import type { RecordsProvider } from '../recordsProvider.ts';
-import { noteUpload } from './actions.ts';
+import { noteFailure, noteSending, noteUpload } from './actions.ts';
 import { linkedAccount, uploadedAmong } from './queries.ts';
 
 type Outcome = OutputOf<(typeof calls)['ava-uploadGalleryFiles']>;
@@ -51,15 +51,21 @@ async function uploadOne(
 ): Promise<Reason | undefined> {
   const { id, contentType, size, sealedName, patient } = row;
   const name = savedName(fileName(app, id, sealedName), contentType as ContentType);
+  const item = { media: id, patient };
+  await change((inside) => noteSending(inside, item));
+  const fail = async (reason: Reason) => {
+    await change((inside) => noteFailure(inside, item, reason));
+    return reason;
+  };
   try {
     const content = () => app.files.read(row);
     const answer = await records.upload(avaUuid, { id, name, contentType, size, content });
-    if (answer === 'refused') return 'refused';
+    if (answer === 'refused') return await fail('refused');
   } catch (error) {
     if (!(error instanceof Outage)) throw error;
     app.log.warn({ media: id, err: error }, 'a file did not reach the records system');
-    return 'unreachable';
+    return fail('unreachable');
   }
-  await change((inside) => noteUpload(inside, { media: id, avaUuid, patient }));
+  await change((inside) => noteUpload(inside, { ...item, avaUuid }));
   return undefined;
 }

@@ -1,8 +1,9 @@
 import { personName } from '@corridor/contract/platform/personNames.ts';
-import { words } from '@corridor/contract/thread/copy/words.ts';
+import { copyWords, words } from '@corridor/contract/thread/copy/words.ts';
 import { words as paperWords } from '@corridor/contract/thread/document/words.ts';
 import { typeWords } from '@corridor/contract/thread/words.ts';
 import type { App } from '../../platform/app.ts';
+import { timeIn, zoneOf } from '../../platform/pdf/formats.ts';
 import { openPaper } from '../../platform/pdf/paper.ts';
 import { type Consult, photosOf } from '../document/content.ts';
 import {
@@ -13,7 +14,6 @@ import {
   writePatient,
 } from '../document/documentPages.ts';
 import { filesOnPaper, readPictures, writePictures } from '../document/documentPictures.ts';
-import { timeIn, zoneOf } from '../document/formats.ts';
 
 type CopyOptions = {
   /** The sender; the copy has their letterhead. */
@@ -50,11 +50,11 @@ export async function copyPdf(
   if (consultants.length > 0) paper.fact(words.sentTo, consultants.join('\n'));
   if (sender) paper.fact(words.sentBy, personName(sender));
   writePatient(paper, consult);
-  paper.section(words.asked);
+  paper.section(copyWords.en.asked);
   writeAnswers(paper, consult);
   const photos = nameFiles(photosOf(consult), pictures, words.leftOut);
   if (photos.length > 0) paper.fact(paperWords.photos, photos.join('\n'));
-  paper.write(words.about[consult.type], { quiet: true });
+  paper.write(copyWords.en.about[consult.type], { quiet: true });
   paper.write(paperWords.times(zoneOf(now)), { size: 8.5, quiet: true });
   writePictures(paper, consult, pictures);
   return paper.finish();

@@ -1,10 +1,9 @@
 /** The copy of a consult for the patient. */
 import { personName } from '@corridor/contract/platform/personNames.ts';
 import { calls } from '@corridor/contract/thread/copy/calls.ts';
-import { words } from '@corridor/contract/thread/copy/words.ts';
-import { clearTries, countTry, noteOpened } from '../../patients/actions.ts';
-import { openLetter } from '../../patients/sealed.ts';
-import { openSecureLink } from '../../patients/secureLink.ts';
+import { openDoor } from '../../patients/door.ts';
+import { noteOpened } from '../../patients/opening/actions.ts';
+import { refuse } from '../../platform/errors.ts';
 import { type Context, serve } from '../../platform/http/serve.ts';
 import { type Consult, consultAt, readConsult } from '../document/content.ts';
 import { copyPdf } from './copyPages.ts';
@@ -13,16 +12,11 @@ type Opening = { token: string; dateOfBirth: string };
 
 /** Reads the sent consult for a valid link and date of birth, and records the read. */
 async function readCopy(opening: Opening, context: Context) {
-  const { app, now } = context;
-  const found = await openSecureLink(context, opening, {
-    what: 'patient-link',
-    badLink: words.badLink,
-    countTry: (hash) => countTry(app.pool, hash, now),
-    dateOf: ({ id, sealed }) => openLetter(app, id, sealed)?.dateOfBirth,
-    clearTries: ({ id }) => clearTries(app.pool, id),
-    about: (found) => found,
-  });
-  const read = await readConsult(app.pool, app, found.activityId);
+  const { app } = context;
+  const found = await openDoor(context, opening, 'PatientCC');
+  const { activityId } = found;
+  if (!activityId) throw refuse('not-found');
+  const read = await readConsult(app.pool, app, activityId);
   await context.change((inside) => noteOpened(inside, found));
   // The copy shows the consult before its first message.
   const before = { lastSeq: 0, status: null, outcome: null, diagnosis: null };

@@ -2,14 +2,13 @@
  * The steps that leave a demo thread: to another specialist, to an office, to the patient, on
  * paper.
  */
+import type { ActivityType } from '@corridor/contract/thread/rules.ts';
+import type { Econsult } from '@corridor/contract/thread/schemas.ts';
 import { newToken } from '../../auth/tokens.ts';
-import { offeredService } from '../../directory/asking.ts';
-import {
-  addCopy,
-  noteOpened as noteCopyOpened,
-  noteLink,
-  settleMessage,
-} from '../../patients/actions.ts';
+import { offeredService } from '../../directory/serviceChecks.ts';
+import { addCopy } from '../../patients/actions.ts';
+import { noteDelivered, noteFailed, noteLink } from '../../patients/mailing/actions.ts';
+import { noteOpened as noteCopyOpened } from '../../patients/opening/actions.ts';
 import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
 import { nextDayAt } from '../../platform/clock.ts';
@@ -19,9 +18,12 @@ import { addFax, settleFax } from '../fax/actions.ts';
 import { officeOf } from '../fax/queries.ts';
 import { forwardThread } from '../forward/actions.ts';
 import { addForward, noteOpened } from '../moa/actions.ts';
+import { copyLetter, forwardLetter } from '../patientLetters.ts';
 import type { Step } from './transcript.ts';
 
 type Target = { activityId: string; uid: string; patient: Buffer };
+/** A step about the patient. */
+type About = Target & { type: ActivityType; econsult: Econsult };
 /** The person of a step already takes part in the thread. */
 const asMember = (uid: string) => ({
   uid,
@@ -49,12 +51,21 @@ export async function forwardOn(
 }
 
 /** `mails office@clinic.example: a note`. The reader outside is nobody of the demo. */
-export const mailOffice = (change: Change, app: App, step: Step, target: Target) =>
-  addForward(change, app.keys, {
+export async function mailOffice(
+  change: Change,
+  app: App,
+  step: Step,
+  { type, econsult, ...target }: About,
+) {
+  const id = await addForward(change, app.keys, {
     ...target,
+    about: forwardLetter(type, econsult, step.with),
     toUid: null,
     letter: { email: step.with, body: step.text },
   });
+  await noteDelivered(change, { id, ...target, hash: null, remind: false });
+  return id;
+}
 
 export const openByOffice = (change: Change, id: string, { activityId, patient }: Target) =>
   noteOpened(change, { id, activityId, patient });
@@ -69,18 +80,19 @@ export async function copyToPatient(
   change: Change,
   app: App,
   step: Step,
-  { dateOfBirth, seededAt, ...target }: Target & { dateOfBirth: string; seededAt: Date },
+  { type, econsult, seededAt, ...target }: About & { seededAt: Date },
 ) {
   const { email, becomes } = copyOf(step);
   // A waiting copy waits until the next morning, whenever the demo was made.
   const sendAt = nextDayAt(becomes === '' ? seededAt : change.now, 7);
-  const id = await addCopy(change, app.keys, { ...target, letter: { email, dateOfBirth }, sendAt });
+  const letter = copyLetter(type, econsult, email);
+  const id = await addCopy(change, app.keys, { ...target, letter, sendAt });
   const { hash } = newToken();
-  const copy = { id, hash, ...target };
-  if (becomes !== '') await noteLink(change.db, id, hash, sendAt);
-  if (becomes === 'failed') await settleMessage(change, copy, 'failed');
+  const copy = { id, hash, ...target, remind: false };
+  if (becomes !== '') await noteLink(change.db, { id, sendAt }, hash, sendAt);
+  if (becomes === 'failed') await noteFailed(change, copy, 'refused');
   if (becomes !== 'opened') return;
-  await settleMessage(change, copy, 'delivered');
+  await noteDelivered({ ...change, now: sendAt }, copy);
   const read = new Date(sendAt.getTime() + 4 * 3_600_000);
   await noteCopyOpened({ ...change, now: read }, copy);
 }

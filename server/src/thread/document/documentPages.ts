@@ -6,6 +6,7 @@ import { interpreted, words } from '@corridor/contract/thread/document/words.ts'
 import { ageOn } from '@corridor/contract/thread/rules.ts';
 import { noStatus, roleWords, statusWords, typeWords } from '@corridor/contract/thread/words.ts';
 import { localTime } from '../../platform/clock.ts';
+import { dayIn, phoneNumber, timeIn, zoneOf } from '../../platform/pdf/formats.ts';
 import type { Paper } from '../../platform/pdf/paper.ts';
 import {
   type Author,
@@ -15,7 +16,6 @@ import {
   photosOf,
 } from './content.ts';
 import { type Pictures, writePictures } from './documentPictures.ts';
-import { dayIn, phoneNumber, timeIn, zoneOf } from './formats.ts';
 
 /** Writes letterhead, patient, question, members, messages and result. */
 export async function writeConsult(
@@ -63,8 +63,8 @@ export function writeLetterhead(paper: Paper, author: Author | undefined, lines:
   const { location } = author ?? {};
   paper.beside(() => {
     paper.write(location?.clinicName ?? words.system, { size: 15, strong: true, after: 1 });
-    const place = location && `${location.city} ${location.province}`;
-    const address = [author?.address, place].filter(Boolean).join(', ');
+    const city = location && `${location.city} ${location.province}`;
+    const address = [author?.address, city].filter(Boolean).join(', ');
     paper.write(address, { size: 9, quiet: true, after: 0 });
     paper.write(reachedAt(author), { size: 9, quiet: true, after: 0 });
   }, lines);
@@ -142,8 +142,8 @@ async function messages(paper: Paper, all: PaperMessage[], pictures: Pictures): 
   for (const { by, system, at: sentAt, text, shared, files } of all) {
     paper.keep(44);
     const author = by && `${personName(by)}, ${roleWords[by.role]}`;
-    const head = [system ? words.system : author, timeIn(sentAt)].filter(Boolean).join(' · ');
-    paper.write(head, { size: 9, strong: !system, quiet: system, after: 1 });
+    const heading = [system ? words.system : author, timeIn(sentAt)].filter(Boolean).join(' · ');
+    paper.write(heading, { size: 9, strong: !system, quiet: system, after: 1 });
     paper.write(text ?? words.unreadable, { quiet: system || text === undefined, after: 2 });
     const notes = [shared === undefined ? '' : words.shared(shared), ...nameFiles(files, pictures)];
     for (const note of notes) paper.write(note, { size: 9, quiet: true, after: 2 });

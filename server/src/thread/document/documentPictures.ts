@@ -1,9 +1,9 @@
 import { words } from '@corridor/contract/thread/document/words.ts';
 import type { App } from '../../platform/app.ts';
 import { drawSmall } from '../../platform/files/pictures.ts';
+import { timeIn } from '../../platform/pdf/formats.ts';
 import type { Paper } from '../../platform/pdf/paper.ts';
 import { type Consult, type PaperFile, type PaperMessage, photosOf } from './content.ts';
-import { timeIn } from './formats.ts';
 
 /** Larger pictures, and those beyond these limits, are named but not printed. */
 const bytesAtMost = 10_000_000;
@@ -56,10 +56,10 @@ export function writePictures(paper: Paper, consult: Consult, pictures: Pictures
 /** Draws the pictures of one message. */
 export function writePicturesOf(
   paper: Paper,
-  { files, at }: PaperMessage,
+  { files, at: sentAt }: PaperMessage,
   pictures: Pictures,
 ): void {
-  for (const file of files) writePicture(paper, file, words.pictureOf(timeIn(at)), pictures);
+  for (const file of files) writePicture(paper, file, words.pictureOf(timeIn(sentAt)), pictures);
 }
 
 function writePicture(paper: Paper, { id, name }: PaperFile, from: string, pictures: Pictures) {

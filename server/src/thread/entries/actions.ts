@@ -130,7 +130,7 @@ export async function muteEntry(change: Change, muting: Muting, muted: boolean) 
   const { covering, ...entries } = muting;
   for (const { owner } of await all(change.db, mute, { ...entries, muted })) {
     change.touch(`inbox:${owner}`, `entry:${muting.activityId}`);
-    // Muting one's own entry needs no audit.
+    // A person may mute their own entry without an audit.
     if (!covering.includes(owner)) continue;
     const subject = `thread:${muting.activityId}`;
     await change.audit({ action: 'thread.mute', subject, actingFor: owner, details: { muted } });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../../tools/claims.ts';
 import { jobs } from '../../handlers.ts';
 import { FaxRefused } from '../../platform/fax/faxRefused.ts';
-import type { Fax, FaxLine, FaxStatus } from '../../platform/fax/faxService.ts';
+import type { Fax, FaxService, FaxStatus } from '../../platform/fax/faxService.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { pdfPages } from '../../platform/pdf/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   const settings = { SESSION_HOURS: '720', IDLE_MINUTES: '720' };
   server = await startTestServer({ clock: () => now, settings });
   server.app.mail = { send: async (mail) => void mails.push(mail), close: () => undefined };
-  const fax: FaxLine = {
+  const fax: FaxService = {
     queue: async (one) => {
       line.taken.push(one);
       return line.queue();

@@ -1,11 +1,12 @@
 import { personName } from '@corridor/contract/platform/personNames.ts';
+import { faxCover } from '@corridor/contract/platform/words.ts';
 import { words as document } from '@corridor/contract/thread/document/words.ts';
 import { cover } from '@corridor/contract/thread/fax/words.ts';
+import { timeIn, zoneOf } from '../../platform/pdf/formats.ts';
 import type { Paper } from '../../platform/pdf/paper.ts';
 import type { Consult, PaperMessage } from '../document/content.ts';
 import { nameFiles, writePatient } from '../document/documentPages.ts';
 import { type Pictures, writePicturesOf } from '../document/documentPictures.ts';
-import { timeIn, zoneOf } from '../document/formats.ts';
 
 /** Writes one message with its patient, for the chart of the reader. */
 export function writeMessage(
@@ -17,8 +18,8 @@ export function writeMessage(
   paper.write(`${consult.specialty} · ${consult.subsite}`, { size: 14, strong: true, after: 2 });
   writePatient(paper, consult);
   paper.section(cover.oneMessage);
-  paper.fact(cover.from, by ? personName(by) : document.system);
-  paper.fact(cover.date, timeIn(sentAt));
+  paper.fact(faxCover.from, by ? personName(by) : document.system);
+  paper.fact(faxCover.date, timeIn(sentAt));
   paper.write(text ?? document.unreadable, { size: 11, after: 8 });
   const notes = [
     shared === undefined ? '' : document.shared(shared),

@@ -1,7 +1,7 @@
 import type { Service } from '@corridor/contract/directory/schemas.ts';
 import { personName } from '@corridor/contract/platform/personNames.ts';
 import { words } from '@corridor/contract/thread/forward/words.ts';
-import { consultantsOf, takePlaceOf } from '../../directory/asking.ts';
+import { consultantsOf, takeConsultOf } from '../../directory/serviceChecks.ts';
 import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
 import {
@@ -22,7 +22,7 @@ import { addMessage } from '../messages/actions.ts';
 import { nameOf } from '../queries.ts';
 import { messageContext, openEconsult, openMessage } from '../sealed.ts';
 import { econsultFor } from './forwardedConsult.ts';
-import { placeFrom, toCopy } from './queries.ts';
+import { locationFrom, toCopy } from './queries.ts';
 
 // The authors are copied as removed members: their messages keep their names, and nothing reaches
 // them.
@@ -91,9 +91,14 @@ export async function forwardThread(change: Change, app: App, forwarding: Forwar
   const consultants = await consultantsOf(change, { service, uid, answeredBy });
   if (!person || !consultants.includes(recipient))
     throw refuse('failed-precondition', 'no-service');
-  const place = await first(change.db, placeFrom, { activityId, uid });
-  await takePlaceOf(change, service);
-  const question = econsultFor(econsult, { service, type: thread.type, place, now: change.now });
+  const location = await first(change.db, locationFrom, { activityId, uid });
+  await takeConsultOf(change, service);
+  const question = econsultFor(econsult, {
+    service,
+    type: thread.type,
+    location,
+    now: change.now,
+  });
   // The chosen consultant comes before the others of the service.
   const others = consultants.filter((each) => each !== recipient);
   const forwarded = await createThread(change, app.keys, {
@@ -103,7 +108,7 @@ export async function forwardThread(change: Change, app: App, forwarding: Forwar
     serviceId,
     econsult: question,
     members: [
-      { uid, role: 'referrer', locationIdx: place?.locationIdx },
+      { uid, role: 'referrer', locationIdx: location?.locationIdx },
       ...[recipient, ...others].map((each) => ({ uid: each, role: 'consultant' as const })),
     ],
     forwardedFrom: activityId,

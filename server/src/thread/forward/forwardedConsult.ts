@@ -1,5 +1,9 @@
-import { placeProblem, serviceProblem, standingOf } from '@corridor/contract/directory/asking.ts';
 import type { Service } from '@corridor/contract/directory/schemas.ts';
+import {
+  locationProblem,
+  serviceProblem,
+  stateOf,
+} from '@corridor/contract/directory/serviceProblems.ts';
 import { isOutOfProvince, outOfProvinceProblems } from '@corridor/contract/patients/elsewhere.ts';
 import type { ActivityType } from '@corridor/contract/thread/rules.ts';
 import type { Econsult } from '@corridor/contract/thread/schemas.ts';
@@ -10,7 +14,7 @@ type ForwardParts = {
   service: Service;
   type: ActivityType;
   /** The referrer's location, or nothing without one. */
-  place: { province: string } | undefined;
+  location: { province: string } | undefined;
   now: Date;
 };
 
@@ -19,22 +23,22 @@ const nowhere = { genderCode: '', addressLine1: '', cityName: '', postalCode: ''
 /** Returns the question for another service. The rules and words of sending apply. */
 export function econsultFor(
   econsult: Econsult,
-  { service, type, place, now }: ForwardParts,
+  { service, type, location, now }: ForwardParts,
 ): Econsult {
   const { oopData, ...rest } = econsult;
   const oop = isOutOfProvince({
-    clinic: place?.province ?? '',
+    clinic: location?.province ?? '',
     service: service.clinic.location.province,
     patient: econsult.patientProvince,
   });
   const kind = 'econsult' as const;
   const moment = { now: now.getTime(), offsetMinutes: offsetMinutes(now), kind };
   const problems = [
-    ...problemOf('locationIdx', placeProblem(place?.province)),
+    ...problemOf('locationIdx', locationProblem(location?.province)),
     ...problemOf(
       'serviceId',
       serviceProblem({
-        ...standingOf(service, moment),
+        ...stateOf(service, moment),
         isReferral: type === 'referral',
         acceptance: service.acceptanceFlags,
         // The referrer's attestation belongs to the first service.

@@ -54,7 +54,7 @@ export const toCopy = statement(
  * The referrer's location in this thread, or else their main one.
  * Served by locations_uid_position_key.
  */
-export const placeFrom = statement(
+export const locationFrom = statement(
   'forward.place-from',
   `select l.position as location_idx, c.province
    from locations l join clinics c on c.id = l.clinic_id

@@ -10,8 +10,8 @@ import { calls, queries } from '@corridor/contract/thread/forward/calls.ts';
 import { words } from '@corridor/contract/thread/forward/words.ts';
 import { linkStateOf } from '@corridor/contract/thread/moa/rules.ts';
 import { visibleSpecialties } from '../../directory/access.ts';
-import { offeredService } from '../../directory/asking.ts';
-import { messagesOf, withStatus } from '../../patients/queries.ts';
+import { offeredService } from '../../directory/serviceChecks.ts';
+import { copiesOf, typed } from '../../patients/queries.ts';
 import { openLetter } from '../../patients/sealed.ts';
 import { all, first, type RowOf } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
@@ -70,7 +70,7 @@ export const handlers = serve(
       const origin = await first(app.pool, originOf, { activityId });
       const from = rows.find(({ id }) => id === origin?.forwardedFrom);
       const links = await all(app.pool, linksOf, { activityId, now });
-      const copies = await all(app.pool, messagesOf, { activityId });
+      const copies = await all(app.pool, copiesOf, { activityId });
       // Each copy shows the patient's address, so this read is recorded.
       if (copies.length > 0) noteRead(context, thread);
       const reads = await findReadingSenders(app, activityId, links);
@@ -93,7 +93,7 @@ export const handlers = serve(
             works: state === 'opened' || state === 'unopened',
           };
         }),
-        copies: copies.map(withStatus).map((copy) => {
+        copies: copies.map(typed).map((copy) => {
           const { id, sendAt, openedAt, expiresAt, withdrawnAt } = copy;
           const state = messageStateOf(copy, now);
           const own = copy.uid === viewer.uid && viewer.permissions.has('patientCC');

@@ -181,7 +181,7 @@ const retract = statement(
 );
 type Retracting = { activityId: string; messageId: string; uid: string; patient: Buffer };
 
-/** Retracts one's own message. A mark stays and nothing is erased. */
+/** Retracts a message of the viewer. A mark stays and nothing is erased. */
 export async function retractMessage(change: Change, message: Retracting) {
   const { activityId, messageId, uid, patient } = message;
   const retracting = { activityId, messageId, uid, now: change.now };

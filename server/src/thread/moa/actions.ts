@@ -1,5 +1,8 @@
 import { linkTries } from '@corridor/contract/patients/link.ts';
 import { linkDays } from '@corridor/contract/thread/moa/rules.ts';
+import { touchMessages } from '../../patients/access.ts';
+import { addMessage, asOneself } from '../../patients/actions.ts';
+import type { Letter as PatientLetter } from '../../patients/sealed.ts';
 import type { Change } from '../../platform/change.ts';
 import {
   bytes,
@@ -54,17 +57,30 @@ type Forwarding = {
   uid: string;
   toUid: string | null;
   letter: Letter;
+  /** Its row among the sender's patient messages. */
+  about: PatientLetter;
   patient: Buffer;
 };
 
 export async function addForward(change: Change, keys: Keys, forward: Forwarding) {
-  const { activityId, uid, toUid, letter, patient } = forward;
+  const { activityId, uid, toUid, letter, about, patient } = forward;
   const { db, now } = change;
   const id = newId();
   const expiresAt = new Date(now.getTime() + linkDays * 86_400_000);
   const sealed = keys.seal(JSON.stringify(letter), sealContext(id));
   await run(db, add, { id, activityId, uid, toUid, sealed, now, expiresAt });
+  await addMessage(change, keys, {
+    id,
+    kind: 'MOAMessage',
+    sender: asOneself(uid),
+    patient,
+    activityId,
+    letter: about,
+    sendAt: now,
+    delay: false,
+  });
   await change.job('thread-moaMail', { forwardId: id });
+  await touchMessages(change, [id]);
   await change.audit({
     action: 'moa.forward',
     subject: `thread:${activityId}`,
@@ -140,6 +156,7 @@ export async function endLink(
     details: { forwardId: id },
   });
   change.touch(`thread:${activityId}`);
+  await touchMessages(change, [id]);
   return true;
 }
 
@@ -167,4 +184,5 @@ export async function noteOpened(
   });
   // The sender sees that the link was opened.
   change.touch(`thread:${activityId}`);
+  await touchMessages(change, [id]);
 }

@@ -3,6 +3,8 @@ import { emailProblem } from '@corridor/contract/thread/moa/rules.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../../tools/claims.ts';
 import { jobs } from '../../handlers.ts';
+import { takeReturned } from '../../patients/mailing/failedMails.ts';
+import { postfix } from '../../platform/mail/deliveryReports.testing.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { pdfPages } from '../../platform/pdf/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
@@ -27,10 +29,11 @@ beforeEach(async () => {
   await server.app.pool.query('delete from sign_in_failures');
 });
 
-async function work() {
+async function work(name = 'thread-moaMail') {
   const { rows } = await server.app.pool.query(
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-     where t.id = j.task_id and identifier = 'thread-moaMail' returning identifier, payload`,
+     where t.id = j.task_id and identifier = $1 returning identifier, payload`,
+    [name],
   );
   for (const { identifier, payload } of rows)
     await (jobs[identifier] as (typeof jobs)[string]).handle(payload, server.app);
@@ -268,6 +271,37 @@ it('a link is not sent once its thread is locked, and says so', async () => {
   await ask('thread-lock', { activityId: other, reason: 'Wrong patient' }, 'Grace');
   await work();
   expect(mails).toEqual([]);
+});
+
+it('a link whose mail comes back opens nothing, and its sender hears of it once', async () => {
+  const id = await consult();
+  const token = await linked(id);
+  const sent = mails.at(-1)?.id ?? '';
+  const links = async (activityId = id) =>
+    (await ask('thread-forwards', { activityId }, 'Grace')).result.links;
+  const takeBack = async (mailId: string) => {
+    await takeReturned(server.app, postfix({ id: mailId }));
+    await work('thread-moaReturned');
+  };
+  // A forged id changes nothing.
+  const [message] = sent.split('.');
+  await takeBack(`${message}.${'0'.repeat(32)}`);
+  expect(await links()).toMatchObject([{ state: 'unopened', works: true }]);
+  await takeBack(sent);
+  expect(await links()).toMatchObject([{ state: 'unsent', works: false }]);
+  expect((await open(token, '1958/03/14')).error?.details.reason).toBe('invalid-link');
+  await takeBack(sent);
+  const { rows } = await server.app.pool.query(
+    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t
+       on t.id = j.task_id where identifier = 'notifications-mailFailed'`,
+  );
+  expect(rows).toEqual([{ payload: { uid: uidOf('Grace'), to: 'office', activityId: id } }]);
+  // An office that has opened its link has got the mail.
+  const other = await consult();
+  const read = await linked(other);
+  expect((await open(read, '1958/03/14')).status).toBe(200);
+  await takeBack(mails.at(-1)?.id ?? '');
+  expect(await links(other)).toMatchObject([{ state: 'opened', works: true }]);
 });
 
 it('a link whose mail fails opens nothing, and its sender hears of it', async () => {

@@ -38,7 +38,7 @@ export const moaPeople = statement(
 
 export const forwardById = statement(
   'moa.by-id',
-  `select f.id, f.activity_id, f.to_uid, f.sealed, f.expires_at,
+  `select f.id, f.activity_id, f.to_uid, f.sealed, f.hash, f.opened_at, f.expires_at,
      to_user.email::text as to_email,
      (select c.name from clinic_members k join clinics c on c.id = k.clinic_id
       where k.uid = f.uid and k.confirmed_at is not null and k.left_at is null
@@ -58,6 +58,8 @@ export const forwardById = statement(
     activityId: uuid,
     toUid: optional(uuid),
     sealed: bytes,
+    hash: optional(bytes),
+    openedAt: optional(instant),
     expiresAt: instant,
     toEmail: optional(text),
     clinicName: optional(text),

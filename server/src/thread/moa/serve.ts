@@ -1,3 +1,4 @@
+import { doorWords } from '@corridor/contract/patients/words.ts';
 import { errorCodes } from '@corridor/contract/platform/errors.ts';
 import { personName } from '@corridor/contract/platform/personNames.ts';
 import { calls, form, queries, routes } from '@corridor/contract/thread/moa/calls.ts';
@@ -5,7 +6,7 @@ import { linkStateOf, readingStateOf } from '@corridor/contract/thread/moa/rules
 import { words } from '@corridor/contract/thread/moa/words.ts';
 import type { Econsult } from '@corridor/contract/thread/schemas.ts';
 import { hashToken } from '../../auth/tokens.ts';
-import { openSecureLink } from '../../patients/secureLink.ts';
+import { openSecureLink } from '../../patients/door.ts';
 import { all, first } from '../../platform/database/database.ts';
 import { Refusal, refuse } from '../../platform/errors.ts';
 import { type Context, serve, serveRoutes } from '../../platform/http/serve.ts';
@@ -15,6 +16,7 @@ import { type Consult, consultAt, readConsult } from '../document/content.ts';
 import { consultPdf } from '../document/serve.ts';
 import { joinThread, takePart } from '../members/actions.ts';
 import { addMessage } from '../messages/actions.ts';
+import { forwardLetter } from '../patientLetters.ts';
 import { diagnosisContext, openEconsult } from '../sealed.ts';
 import {
   addForward,
@@ -55,7 +57,10 @@ function forward({ app, viewer, change }: Context, { activityId, to, body }: For
       ? { email: colleague.email, body: '' }
       : { email: 'email' in to ? to.email : '', body, stood: { status, outcome, diagnosis } };
     const toUid = colleague?.id ?? null;
-    const id = await addForward(inside, app.keys, { activityId, uid, toUid, letter, patient });
+    const econsult = openEconsult(app, activityId, thread.sealed);
+    const about = forwardLetter(thread.type, econsult, letter.email);
+    const forwarded = { activityId, uid, toUid, letter, about, patient };
+    const id = await addForward(inside, app.keys, forwarded);
     return { messageId: id, joined: colleague !== undefined };
   });
 }
@@ -90,7 +95,6 @@ export const handlers = serve(
       const { app, now } = context;
       const found = await openSecureLink(context, asked, {
         what: 'moa-link',
-        badLink: words.badLink,
         async countTry(hash) {
           const link = await countTry(app.pool, hash, now);
           const thread = link && (await readSendersThread(app, link));
@@ -99,7 +103,12 @@ export const handlers = serve(
         dateOf: ({ activityId, thread }) =>
           openEconsult(app, activityId, thread.sealed)?.patientDateOfBirth,
         clearTries: (link) => clearTries(app.pool, link.id),
-        about: ({ activityId, thread }) => ({ activityId, patient: thread.patient }),
+        about: ({ activityId, thread }) => ({
+          subject: `thread:${activityId}`,
+          patient: thread.patient,
+        }),
+        invalid: () => refuse('not-found', 'invalid-link', words.badLink),
+        wrongDate: (left) => refuse('permission-denied', 'wrong-date', doorWords.wrongDate(left)),
       });
       const { id, activityId, thread } = found;
       if (thread.lockedAt) throw refuse('failed-precondition', 'thread-locked', words.locked);
@@ -148,10 +157,10 @@ function shown({ type, specialty, subsite, econsult, messages }: Consult) {
     dateOfBirth: econsult.patientDateOfBirth,
     contact: contactOf(econsult),
     symptoms: econsult.symptoms,
-    messages: messages.map(({ by, at, text }, id) => ({
+    messages: messages.map(({ by, at: sentAt, text }, id) => ({
       id,
       by: by ? personName(by) : words.system,
-      at,
+      at: sentAt,
       text: text ?? null,
     })),
   };

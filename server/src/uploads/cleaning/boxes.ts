@@ -1,4 +1,4 @@
-/** The boxes of which a recording is built: each says how long it is and what it holds. */
+/** The boxes of a recording. Each names its length and its kind. */
 import { must } from './damaged.ts';
 import { blank, type Patch, type Source, written } from './patches.ts';
 
@@ -10,34 +10,34 @@ export const boxesAtMost = 200_000;
 
 export async function childrenOf(walk: Walk, { body, end, type }: Box): Promise<Box[]> {
   const found: Box[] = [];
-  for (let at = body; at < end; ) {
+  for (let offset = body; offset < end; ) {
     // Some end their boxes with four zeros.
-    if (type !== '' && end - at < 8) {
-      must((await walk.source.read(at, end - at)).every((byte) => byte === 0));
+    if (type !== '' && end - offset < 8) {
+      must((await walk.source.read(offset, end - offset)).every((byte) => byte === 0));
       break;
     }
-    const box = await boxAt(walk, at, end);
+    const box = await boxAt(walk, offset, end);
     found.push(box);
-    at = box.end;
+    offset = box.end;
   }
   return found;
 }
 
-async function boxAt(walk: Walk, at: number, limit: number): Promise<Box> {
+async function boxAt(walk: Walk, offset: number, limit: number): Promise<Box> {
   walk.left -= 1;
-  must(walk.left > 0 && at + 8 <= limit);
-  const head = await walk.source.read(at, Math.min(16, limit - at));
-  let size = head.readUInt32BE(0);
-  let body = at + 8;
+  must(walk.left > 0 && offset + 8 <= limit);
+  const header = await walk.source.read(offset, Math.min(16, limit - offset));
+  let size = header.readUInt32BE(0);
+  let body = offset + 8;
   if (size === 1) {
-    must(head.length === 16);
-    size = Number(head.readBigUInt64BE(8));
-    body = at + 16;
+    must(header.length === 16);
+    size = Number(header.readBigUInt64BE(8));
+    body = offset + 16;
   }
   // The last one may say that it goes on to the end.
-  if (size === 0 && limit === walk.source.size) size = limit - at;
-  must(size >= body - at && at + size <= limit);
-  return { type: head.toString('latin1', 4, 8), at, body, end: at + size };
+  if (size === 0 && limit === walk.source.size) size = limit - offset;
+  must(size >= body - offset && offset + size <= limit);
+  return { type: header.toString('latin1', 4, 8), at: offset, body, end: offset + size };
 }
 
 export async function find(walk: Walk, box: Box, ...path: string[]): Promise<Box | undefined> {

@@ -43,13 +43,13 @@ async function namedProfile(gap = 0): Promise<Buffer> {
     parts.push(value);
     end += value.length;
   }
-  const head = Buffer.from(plain.subarray(0, 132));
-  head.writeUInt32BE(count + names.length, 128);
-  head.write('Feat', 48);
-  head.write('Feat', 80);
-  text.copy(head, 100, 0, 28);
+  const header = Buffer.from(plain.subarray(0, 132));
+  header.writeUInt32BE(count + names.length, 128);
+  header.write('Feat', 48);
+  header.write('Feat', 80);
+  text.copy(header, 100, 0, 28);
   const between = Buffer.alloc(gap, text);
-  const whole = Buffer.concat([head, ...rows, plain.subarray(content), ...parts, between, text]);
+  const whole = Buffer.concat([header, ...rows, plain.subarray(content), ...parts, between, text]);
   whole.writeUInt32BE(whole.length, 0);
   return whole;
 }

@@ -1,7 +1,10 @@
-/** What a decoder must know before the first sample, without the texts that may stand beside it. */
+/**
+ * The facts that a decoder needs before the first sample, without the texts that may stand beside
+ * them.
+ */
 import { must } from './damaged.ts';
 
-/** How a picture in H.264 is coded: its parameter sets. */
+/** The parameter sets of a picture in H.264. */
 export function avcOnly(bytes: Buffer): Buffer {
   let offset = 6;
   const takeSets = (count: number, type: number) => {
@@ -23,7 +26,7 @@ export function avcOnly(bytes: Buffer): Buffer {
   return bytes.subarray(0, offset);
 }
 
-/** How a picture in H.265 is coded. Other arrays may hold the names of coders and cameras. */
+/** The parameter sets of a picture in H.265. Other arrays may hold the names of coders and cameras. */
 export function hevcOnly(bytes: Buffer): Buffer {
   const kept: Buffer[] = [];
   let offset = 23;
@@ -42,15 +45,15 @@ export function hevcOnly(bytes: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, 22), Buffer.from([kept.length]), ...kept]);
 }
 
-/** How a picture in AV1 is coded: what is no sequence header becomes padding. */
+/** The sequence header of a picture in AV1. Every other part becomes padding. */
 export function av1Only(bytes: Buffer): Buffer {
   must(bytes.length >= 4);
   const clean = Buffer.from(bytes);
   for (let offset = 4; offset < bytes.length; ) {
-    const head = bytes.readUInt8(offset);
-    let body = offset + 1 + ((head >> 2) & 1);
+    const header = bytes.readUInt8(offset);
+    let body = offset + 1 + ((header >> 2) & 1);
     let end = bytes.length;
-    if (head & 2) {
+    if (header & 2) {
       let length = 0;
       for (let shift = 0, more = true; more; shift += 7) {
         const part = bytes.readUInt8(body++);
@@ -61,8 +64,8 @@ export function av1Only(bytes: Buffer): Buffer {
       end = body + length;
     }
     must(end <= bytes.length && end > offset);
-    if (((head >> 3) & 15) !== 1) {
-      clean[offset] = (head & 0x87) | 0x78;
+    if (((header >> 3) & 15) !== 1) {
+      clean[offset] = (header & 0x87) | 0x78;
       clean.fill(0, body, end);
     }
     offset = end;
@@ -70,11 +73,11 @@ export function av1Only(bytes: Buffer): Buffer {
   return clean;
 }
 
-/** How sound in AAC is coded; where the channels are not a number, the description is longer. */
+/** The description of sound in AAC. It is longer if the channels are not a number. */
 export const aacOnly = (bytes: Buffer): Buffer =>
   (((bytes[1] ?? 0) >> 3) & 15) === 0 ? bytes.subarray(0, 64) : bytes.subarray(0, 8);
 
-/** The start of a picture in MPEG-4, without what its coder wrote about itself. */
+/** The start of a picture in MPEG-4, without the remarks of its coder about itself. */
 function mpeg4Only(bytes: Buffer): Buffer {
   const clean = Buffer.from(bytes);
   for (let offset = bytes.indexOf('000001b2', 0, 'hex'); offset >= 0; ) {
@@ -130,7 +133,10 @@ export function streamOnly(bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.alloc(4), framed(3, Buffer.concat(whole))]);
 }
 
-/** How sound in Opus is coded: from the field of its channels on, both containers say the same. */
+/**
+ * The description of sound in Opus. From the field of its channels on, both containers say the
+ * same.
+ */
 export const opusLength = (bytes: Buffer, channels: number): number =>
   channels + (bytes.readUInt8(channels + 9) === 0 ? 10 : 12 + bytes.readUInt8(channels));
 
@@ -148,10 +154,10 @@ export function vorbisOnly(bytes: Buffer): Buffer {
     } while (part === 255);
     lengths.push(length);
   }
-  const [head = 0, names = 0] = lengths;
-  must(head === 30 && names >= 16 && offset + head + names <= bytes.length);
+  const [first = 0, names = 0] = lengths;
+  must(first === 30 && names >= 16 && offset + first + names <= bytes.length);
   const clean = Buffer.from(bytes);
-  const from = offset + head;
+  const from = offset + first;
   must(bytes.toString('latin1', from + 1, from + 7) === 'vorbis');
   clean.fill(0, from + 7, from + names);
   clean.writeUInt32LE(names - 16, from + 7);

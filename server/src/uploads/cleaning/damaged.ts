@@ -1,4 +1,4 @@
-/** A file that is not built as its type asks: what else stands in it, nobody can tell. */
+/** A file that is not built as its type asks, so nobody can tell its other content. */
 export class Damaged extends Error {
   override readonly name = 'Damaged';
 }

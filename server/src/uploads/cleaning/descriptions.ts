@@ -1,4 +1,4 @@
-/** How the samples of a track are coded: the numbers that a player reads, and no names. */
+/** The coding of the samples of a track: the numbers that a player reads, and no names. */
 import { av1Only, avcOnly, hevcOnly, opusLength, streamOnly } from './coders.ts';
 import { must, readWithin } from './damaged.ts';
 import type { Range } from './patches.ts';
@@ -13,16 +13,21 @@ const plainSound = /^(twos|sowt|lpcm|ipcm|fpcm|in24|in32|fl32|fl64|ulaw|alaw|raw
 const descriptionBytes = 1_048_576;
 type Part = { type: string; at: number; body: number; end: number };
 
-/** Boxes inside bytes that are held. Less than a head at the end holds nothing. */
+/** Boxes inside bytes in memory. Bytes at the end that are shorter than a header hold nothing. */
 function partsOf(bytes: Buffer, from: number, to: number): Part[] {
   const parts: Part[] = [];
-  for (let at = from; at + 8 <= to; ) {
-    const end = at + bytes.readUInt32BE(at);
+  for (let offset = from; offset + 8 <= to; ) {
+    const end = offset + bytes.readUInt32BE(offset);
     // Four zeros, or an empty box without a name, end a list.
-    if (end === at) break;
-    must(end >= at + 8 && end <= to);
-    parts.push({ type: bytes.toString('latin1', at + 4, at + 8), at, body: at + 8, end });
-    at = end;
+    if (end === offset) break;
+    must(end >= offset + 8 && end <= to);
+    parts.push({
+      type: bytes.toString('latin1', offset + 4, offset + 8),
+      at: offset,
+      body: offset + 8,
+      end,
+    });
+    offset = end;
   }
   return parts;
 }
@@ -34,12 +39,12 @@ function entriesOf(bytes: Buffer): Part[] {
   return entries;
 }
 
-/** What a track holds, as its kind and its coders say. */
+/** The content of a track, as its kind and its coders say. */
 export function holds(kind: string, bytes: Buffer): 'played' | 'stills' | 'beside' {
   if (kind !== 'vide' && kind !== 'soun') return 'beside';
   const types = entriesOf(bytes).map(({ type }) => type);
   if (types.length > 0 && types.every((type) => stillCoders.test(type))) return 'stills';
-  // What an unknown coder means by its bytes, nobody can tell.
+  // Nobody can tell the meaning of the bytes of an unknown coder.
   must(types.every((type) => (kind === 'vide' ? pictureCoders : soundCoders).test(type)));
   return 'played';
 }
@@ -83,11 +88,11 @@ export const cleanDescriptions = (kind: string, bytes: Buffer): Buffer =>
   });
 
 function copyParts(clean: Buffer, bytes: Buffer, from: number, to: number): void {
-  for (const { type, at, body, end } of partsOf(bytes, from, to)) {
+  for (const { type, at: offset, body, end } of partsOf(bytes, from, to)) {
     const content = contents.get(type)?.(bytes.subarray(body, end));
     const inside = type === 'wave';
-    bytes.copy(clean, at, at, at + 4);
-    clean.write(content || inside ? type : 'free', at + 4, 'latin1');
+    bytes.copy(clean, offset, offset, offset + 4);
+    clean.write(content || inside ? type : 'free', offset + 4, 'latin1');
     must(!content || content.length <= end - body);
     content?.copy(clean, body);
     if (inside) copyParts(clean, bytes, body, end);
@@ -105,7 +110,7 @@ const fields =
   };
 const first = (length: number) => fields([0, length]);
 
-/** What may stand beside the numbers of an entry; anything else becomes free space. */
+/** The parts that may stand beside the numbers of an entry. Any other part becomes free space. */
 const contents: ReadonlyMap<string, Content> = new Map<string, Content>([
   ['avcC', avcOnly],
   ['hvcC', hevcOnly],
@@ -145,11 +150,11 @@ function colours(bytes: Buffer): Buffer | undefined {
 }
 
 function surround(bytes: Buffer): Buffer {
-  let at = 2;
+  let offset = 2;
   for (let left = (bytes.readUInt8(1) & 7) + 1; left > 0; left--)
-    at += (bytes.readUInt8(at + 2) >> 1) & 15 ? 4 : 3;
+    offset += (bytes.readUInt8(offset + 2) >> 1) & 15 ? 4 : 3;
   // Two more say that sound comes from above.
-  return bytes.subarray(0, bytes[at] === 1 ? at + 2 : at);
+  return bytes.subarray(0, bytes[offset] === 1 ? offset + 2 : offset);
 }
 
 /** The first block: its numbers without the checksum. Others hold tags and pictures. */

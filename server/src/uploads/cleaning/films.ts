@@ -1,4 +1,4 @@
-/** Whole recordings with every box and element that stays, as places for what must not stay. */
+/** Whole recordings with every box and element that stays. Tests plant texts in them that must go. */
 import { box, element } from './testing.ts';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
@@ -62,7 +62,7 @@ const tablesOf = (places: number[], size: number) => [
 const ftyp = box('ftyp', latin('mp42'), u32(1), latin('mp42isomavc1'));
 const colours = [box('colr', latin('nclx'), u16(1, 1, 1), zeros(1)), box('pasp', u32(1, 1))];
 
-/** Picture, then what was recorded beside it, sound, and bytes that nothing names. */
+/** A picture, a recording beside it, sound, and bytes that nothing names. */
 export function wholeMp4(unnamed = Buffer.alloc(0)): Buffer {
   const start = ftyp.length + 8;
   const places = [start, start + 500 + beside.length];

@@ -1,4 +1,4 @@
-/** Where the samples lie in a film of pieces: each piece says it for itself. */
+/** The places of the samples in a film of pieces. Each piece names its own. */
 import { type Box, childrenOf, find, type Walk } from './boxes.ts';
 import { must } from './damaged.ts';
 import { runFields } from './layout.ts';
@@ -20,9 +20,9 @@ export async function defaultSizes(walk: Walk, moov: Box): Promise<Map<number, n
 
 /** The number of the track that a piece goes on with. */
 export async function trackOf(walk: Walk, traf: Box): Promise<number> {
-  const head = await find(walk, traf, 'tfhd');
-  must(head && head.end - head.body >= 8);
-  return (await walk.source.read(head.body + 4, 4)).readUInt32BE(0);
+  const header = await find(walk, traf, 'tfhd');
+  must(header && header.end - header.body >= 8);
+  return (await walk.source.read(header.body + 4, 4)).readUInt32BE(0);
 }
 
 export async function samplesOfPiece(
@@ -37,7 +37,7 @@ export async function samplesOfPiece(
   for (const traf of await childrenOf(walk, moof)) {
     if (traf.type !== 'traf') continue;
     const track = await trackOf(walk, traf);
-    const { base, size } = await headOf(walk, traf, moof.at);
+    const { base, size } = await headerOf(walk, traf, moof.at);
     // A place that is counted from a part that goes could not be found again.
     must(base !== undefined || !dropped);
     const found = await runsOf(walk, traf, {
@@ -51,22 +51,22 @@ export async function samplesOfPiece(
   return ranges;
 }
 
-type Head = { base?: number; size?: number };
-async function headOf(walk: Walk, traf: Box, moofAt: number): Promise<Head> {
+type Header = { base?: number; size?: number };
+async function headerOf(walk: Walk, traf: Box, moofAt: number): Promise<Header> {
   const box = await find(walk, traf, 'tfhd');
   must(box);
   const bytes = Buffer.alloc(32);
   (await walk.source.read(box.body, Math.min(32, box.end - box.body))).copy(bytes);
   const flags = bytes.readUInt32BE(0);
-  const head: Head = {};
-  let at = 8;
+  const header: Header = {};
+  let offset = 8;
   if (flags & 1) {
-    head.base = Number(bytes.readBigUInt64BE(at));
-    at += 8;
-  } else if (flags & 0x20000) head.base = moofAt;
-  at += (flags & 2 ? 4 : 0) + (flags & 8 ? 4 : 0);
-  if (flags & 0x10) head.size = bytes.readUInt32BE(at);
-  return head;
+    header.base = Number(bytes.readBigUInt64BE(offset));
+    offset += 8;
+  } else if (flags & 0x20000) header.base = moofAt;
+  offset += (flags & 2 ? 4 : 0) + (flags & 8 ? 4 : 0);
+  if (flags & 0x10) header.size = bytes.readUInt32BE(offset);
+  return header;
 }
 
 async function runsOf(
@@ -79,13 +79,13 @@ async function runsOf(
   for (const { type, body, end } of await childrenOf(walk, traf)) {
     if (type !== 'trun') continue;
     must(end - body >= 8);
-    const head = await walk.source.read(body, Math.min(16, end - body));
-    const flags = head.readUInt32BE(0);
-    const count = head.readUInt32BE(4);
+    const header = await walk.source.read(body, Math.min(16, end - body));
+    const flags = header.readUInt32BE(0);
+    const count = header.readUInt32BE(4);
     const widths = Object.entries(runFields).filter(([flag]) => flags & Number(flag));
     const from = 8 + (flags & 1 ? 4 : 0) + (flags & 4 ? 4 : 0);
     must(count <= rowsAtMost && from + count * widths.length * 4 <= end - body);
-    const start = flags & 1 ? base + head.readInt32BE(8) : next;
+    const start = flags & 1 ? base + header.readInt32BE(8) : next;
     let length = size * count;
     if (flags & 0x200) {
       const rows = await walk.source.read(body + from, count * widths.length * 4);

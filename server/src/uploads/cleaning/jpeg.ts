@@ -10,7 +10,7 @@ const profileMark = 'ICC_PROFILE\0';
 const profilePart = 65_519;
 const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
-/** Tables, frames and scans: what the picture is drawn from. */
+/** The parts from which the picture is drawn: tables, frames and scans. */
 const isDrawing = (marker: number) =>
   (marker >= 0xc0 && marker <= 0xdf && marker !== 0xc8) || marker === scan;
 
@@ -18,8 +18,8 @@ const begins = (content: Buffer, mark: string) =>
   content.toString('latin1', 0, mark.length) === mark;
 
 /**
- * The same picture without what was written about it: place, device, dates, thumbnails, notes, and
- * whatever follows its end. Its pixels are the same bytes; how it is turned and its colours stay.
+ * The same picture without the texts about it: place, device, dates, thumbnails, notes, and the bytes
+ * behind its end. Its pixels are the same bytes, and its turn and its colours stay.
  */
 export function cleanJpeg(bytes: Buffer): Buffer {
   must(bytes[0] === 0xff && bytes[1] === start);
@@ -28,16 +28,16 @@ export function cleanJpeg(bytes: Buffer): Buffer {
   let scans = 0;
   let placeOfProfile = 0;
   const profile: Buffer[] = [];
-  for (let at = 2; ; ) {
-    must(bytes[at] === 0xff);
-    while (bytes[at + 1] === 0xff) at += 1;
-    const marker = bytes[at + 1] ?? 0;
+  for (let offset = 2; ; ) {
+    must(bytes[offset] === 0xff);
+    while (bytes[offset + 1] === 0xff) offset += 1;
+    const marker = bytes[offset + 1] ?? 0;
     if (marker === end) break;
-    must(at + 4 <= bytes.length && (isDrawing(marker) || marker >= 0xe0));
+    must(offset + 4 <= bytes.length && (isDrawing(marker) || marker >= 0xe0));
     must(!isRestart(marker) && marker !== start);
-    const next = at + 2 + bytes.readUInt16BE(at + 2);
-    must(next >= at + 4 && next <= bytes.length);
-    const segment = bytes.subarray(at, next);
+    const next = offset + 2 + bytes.readUInt16BE(offset + 2);
+    must(next >= offset + 4 && next <= bytes.length);
+    const segment = bytes.subarray(offset, next);
     const content = segment.subarray(4);
     if (isDrawing(marker)) {
       must(isWhole(marker, content));
@@ -51,11 +51,11 @@ export function cleanJpeg(bytes: Buffer): Buffer {
     if (marker === 0xe1 && begins(content, 'Exif\0\0') && orientation === 1)
       orientation = orientationIn(content.subarray(6));
     must(isDrawing(marker) || isApplication(marker) || marker === comment || marker >= 0xf0);
-    at = next;
+    offset = next;
     if (marker === scan) {
       scans += 1;
-      at = endOfScan(bytes, next);
-      kept.push(bytes.subarray(next, at));
+      offset = endOfScan(bytes, next);
+      kept.push(bytes.subarray(next, offset));
     }
   }
   must(scans > 0);
@@ -65,7 +65,7 @@ export function cleanJpeg(bytes: Buffer): Buffer {
   return Buffer.concat(kept);
 }
 
-/** What the decoder must know of the colours, and the head without its thumbnail. */
+/** The colours that the decoder must know, and the header without its thumbnail. */
 function keptApplication(marker: number, content: Buffer): Buffer[] {
   if (marker === 0xee && begins(content, 'Adobe') && content.length >= 12)
     return [framed(marker, content.subarray(0, 12))];
@@ -82,8 +82,8 @@ function profileSegments(found: Buffer[]): Buffer[] {
   const parts = Math.ceil(profile.length / profilePart);
   return Array.from({ length: parts }, (_, n) => {
     const part = profile.subarray(n * profilePart, (n + 1) * profilePart);
-    const head = Buffer.concat([Buffer.from(profileMark, 'latin1'), Buffer.from([n + 1, parts])]);
-    return framed(0xe2, Buffer.concat([head, part]));
+    const header = Buffer.concat([Buffer.from(profileMark, 'latin1'), Buffer.from([n + 1, parts])]);
+    return framed(0xe2, Buffer.concat([header, part]));
   });
 }
 
@@ -108,15 +108,15 @@ function endOf(content: Buffer, lengthAt: (at: number) => number): boolean {
 }
 
 function framed(marker: number, content: Buffer): Buffer {
-  const head = Buffer.from([0xff, marker, 0, 0]);
-  head.writeUInt16BE(content.length + 2, 2);
-  return Buffer.concat([head, content]);
+  const header = Buffer.from([0xff, marker, 0, 0]);
+  header.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([header, content]);
 }
 
 const exifOf = (orientation: number) =>
   framed(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), orientationOnly(orientation)]));
 
-/** Behind the start, and behind the head where there is one. */
+/** The metadata begins behind the start, and behind the header if there is one. */
 const placeForExif = (kept: Buffer[]) => (kept[1]?.[1] === 0xe0 ? 2 : 1);
 
 /** The drawing goes on to the next marker; marks inside it are followed by nothing, or restart it. */

@@ -1,8 +1,8 @@
-/** Which bytes of a box a player reads. All others are blanked, those behind the last field too. */
+/** The bytes of a box that a player reads. All others are blanked, those behind the last field too. */
 import { must } from './damaged.ts';
 import type { Range } from './patches.ts';
 
-type Layout = (head: Buffer) => Range[];
+type Layout = (header: Buffer) => Range[];
 
 const first = (length: number): Layout => {
   return () => [[0, length]];
@@ -10,15 +10,15 @@ const first = (length: number): Layout => {
 /** Later versions count time in eight bytes. */
 const versions =
   (early: Range[], late: Range[]): Layout =>
-  (head) =>
-    head[0] === 1 ? late : early;
+  (header) =>
+    header[0] === 1 ? late : early;
 const table =
   (width: number, late = width): Layout =>
-  (head) => [[0, 8 + head.readUInt32BE(4) * (head[0] === 1 ? late : width)]];
+  (header) => [[0, 8 + header.readUInt32BE(4) * (header[0] === 1 ? late : width)]];
 
-/** How many bytes the fields take that these flags announce. */
-const announced = (head: Buffer, widths: Record<number, number>) => {
-  const flags = head.readUInt32BE(0);
+/** The number of bytes of the fields that these flags announce. */
+const announced = (header: Buffer, widths: Record<number, number>) => {
+  const flags = header.readUInt32BE(0);
   return Object.entries(widths).reduce(
     (sum, [flag, width]) => sum + (flags & Number(flag) ? width : 0),
     0,
@@ -78,7 +78,10 @@ const layouts: ReadonlyMap<string, Layout> = new Map<string, Layout>([
     ),
   ],
   // The kind of the track, and that of the handler in files of QuickTime.
-  ['hdlr', (head) => [/^[md]hlr$/.test(head.toString('latin1', 4, 8)) ? [0, 12] : [0, 4], [8, 12]]],
+  [
+    'hdlr',
+    (header) => [/^[md]hlr$/.test(header.toString('latin1', 4, 8)) ? [0, 12] : [0, 4], [8, 12]],
+  ],
   ['vmhd', first(4)],
   ['smhd', first(4)],
   ['elst', table(12, 20)],
@@ -90,54 +93,59 @@ const layouts: ReadonlyMap<string, Layout> = new Map<string, Layout>([
   ['stss', table(4)],
   ['cslg', versions([[0, 24]], [[0, 44]])],
   // A table of sizes stands only where not all are the same.
-  ['stsz', (head) => [[0, 12 + (head.readUInt32BE(4) > 0 ? 0 : head.readUInt32BE(8) * 4)]]],
+  ['stsz', (header) => [[0, 12 + (header.readUInt32BE(4) > 0 ? 0 : header.readUInt32BE(8) * 4)]]],
   [
     'stz2',
-    (head) => [
+    (header) => [
       [0, 4],
-      [7, 12 + Math.ceil((head.readUInt32BE(8) * (head[7] ?? 0)) / 8)],
+      [7, 12 + Math.ceil((header.readUInt32BE(8) * (header[7] ?? 0)) / 8)],
     ],
   ],
   ['mehd', versions([[0, 8]], [[0, 12]])],
   ['trex', first(24)],
   ['mfhd', first(8)],
-  ['tfhd', (head) => [[0, 8 + announced(head, { 1: 8, 2: 4, 8: 4, 16: 4, 32: 4 })]]],
+  ['tfhd', (header) => [[0, 8 + announced(header, { 1: 8, 2: 4, 8: 4, 16: 4, 32: 4 })]]],
   ['tfdt', versions([[0, 8]], [[0, 12]])],
   [
     'trun',
-    (head) => [
-      [0, 8 + announced(head, { 1: 4, 4: 4 }) + head.readUInt32BE(4) * announced(head, runFields)],
+    (header) => [
+      [
+        0,
+        8 +
+          announced(header, { 1: 4, 4: 4 }) +
+          header.readUInt32BE(4) * announced(header, runFields),
+      ],
     ],
   ],
   [
     'sidx',
-    (head) => {
-      const reserved = head[0] === 1 ? 28 : 20;
+    (header) => {
+      const reserved = header[0] === 1 ? 28 : 20;
       return [
         [0, reserved],
-        [reserved + 2, reserved + 4 + head.readUInt16BE(reserved + 2) * 12],
+        [reserved + 2, reserved + 4 + header.readUInt16BE(reserved + 2) * 12],
       ];
     },
   ],
   [
     'tfra',
-    (head) => {
-      const widths = head[11] ?? 0;
+    (header) => {
+      const widths = header[11] ?? 0;
       const numbers = ((widths >> 4) & 3) + ((widths >> 2) & 3) + (widths & 3) + 3;
       return [
         [0, 8],
-        [11, 16 + head.readUInt32BE(12) * ((head[0] === 1 ? 16 : 8) + numbers)],
+        [11, 16 + header.readUInt32BE(12) * ((header[0] === 1 ? 16 : 8) + numbers)],
       ];
     },
   ],
   ['mfro', first(8)],
 ]);
 
-export const headBytes = 32;
+export const headerBytes = 32;
 
-/** The head is the start of the box; behind a shorter one come zeros. */
-export function fieldsOf(type: string, head: Buffer, length: number): Range[] | undefined {
-  const fields = layouts.get(type)?.(head);
+/** The header is the start of the box. Zeros follow a shorter one. */
+export function fieldsOf(type: string, header: Buffer, length: number): Range[] | undefined {
+  const fields = layouts.get(type)?.(header);
   const last = fields?.at(-1);
   must(!last || last[1] <= length);
   return fields;

@@ -2,12 +2,12 @@ import { type Box, boxesAtMost, childrenOf, find, freed, type Walk } from './box
 import { must, readWithin } from './damaged.ts';
 import { cleanDescriptions, holds, plainSoundBytes } from './descriptions.ts';
 import { defaultSizes, samplesOfPiece, trackOf } from './fragments.ts';
-import { fieldsOf, headBytes } from './layout.ts';
+import { fieldsOf, headerBytes } from './layout.ts';
 import { blankOutside, type Patch, type Range, type Source, written } from './patches.ts';
 import { samplesOf } from './samples.ts';
 
 const words = (text: string) => new Set(text.split(' '));
-/** What a player needs, by where it stands. Anything else is made free space. */
+/** The boxes that a player needs, by their place. Every other box is made free space. */
 const kept: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['', words('ftyp styp moov moof mdat mfra sidx')],
   ['moov', words('mvhd trak mvex')],
@@ -29,13 +29,16 @@ const brands =
   /^(iso[a-z\d]|mp4[12]|avc1|hvc1|hev1|av01|vp09|qt {2}|M4[AV] |3g[p2][\da-z]|dash|msdh|msix|cmf[c-f])$/;
 const smallAtMost = 1_048_576;
 
-/** Which tracks stay, by where they begin and by their number; what their descriptions describe. */
+/**
+ * The tracks that stay, by their beginning and by their number, and the content of their
+ * descriptions.
+ */
 type Film = Walk & { tracks: Set<number>; played: Set<number>; kinds: Map<number, string> };
 
 /**
- * What has to be written over a recording so that it holds what a player reads and nothing else: first
+ * The patches after which a recording holds only the parts that a player reads: first
  * all content beside the samples of picture and sound, then the rest. Boxes keep their length, so that
- * what points into the file still finds its bytes.
+ * pointers into the file still find their bytes.
  */
 export async function patchesOfMp4(source: Source): Promise<Patch[][]> {
   const film: Film = {
@@ -135,9 +138,9 @@ async function clean(film: Film, box: Box): Promise<void> {
     const kind = film.kinds.get(box.at) ?? '';
     film.patches.push(written(body, cleanDescriptions(kind, await contentOf(film, box))));
   } else {
-    const head = Buffer.alloc(headBytes);
-    (await film.source.read(body, Math.min(headBytes, end - body))).copy(head);
-    const fields = fieldsOf(type, head, end - body) ?? [];
+    const header = Buffer.alloc(headerBytes);
+    (await film.source.read(body, Math.min(headerBytes, end - body))).copy(header);
+    const fields = fieldsOf(type, header, end - body) ?? [];
     const places = fields.map(([from, to]): Range => [body + from, body + to]);
     film.patches.push(...blankOutside(places, body, end));
   }
@@ -201,8 +204,8 @@ async function kindOf(walk: Walk, trak: Box): Promise<string> {
 }
 
 async function numberOf(walk: Walk, trak: Box): Promise<number> {
-  const head = await find(walk, trak, 'tkhd');
-  must(head && head.end - head.body >= 24);
-  const bytes = await walk.source.read(head.body, 24);
+  const header = await find(walk, trak, 'tkhd');
+  must(header && header.end - header.body >= 24);
+  const bytes = await walk.source.read(header.body, 24);
   return bytes.readUInt32BE(bytes[0] === 1 ? 20 : 12);
 }

@@ -1,6 +1,6 @@
 const tag = 0x0112;
 
-/** How a picture is to be turned, as its Exif says; as it lies where that cannot be read. */
+/** The turn of a picture, as its Exif says; none if that cannot be read. */
 export function orientationIn(exif: Buffer): number {
   const little = exif.toString('latin1', 0, 2) === 'II';
   const short = (at: number) =>

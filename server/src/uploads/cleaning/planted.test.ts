@@ -21,7 +21,7 @@ const cleanMp4 = (bytes: Buffer) => patched(bytes, patchesOfMp4);
 const cleanWebm = (bytes: Buffer) =>
   patched(bytes, async (source) => [await patchesOfWebm(source)]);
 
-type Node = { name: string; path: string; head: Buffer; children?: Node[]; body: Buffer };
+type Node = { name: string; path: string; header: Buffer; children?: Node[]; body: Buffer };
 type Reader = (bytes: Buffer, path: string) => Node[];
 type Format = {
   read: Reader;
@@ -57,11 +57,11 @@ const readBoxes: Reader = (bytes, path) => {
     const own = `${path}/${name}`;
     nodes.push(
       before === undefined
-        ? { name, path: own, head: Buffer.alloc(0), body }
+        ? { name, path: own, header: Buffer.alloc(0), body }
         : {
             name,
             path: own,
-            head: body.subarray(0, before),
+            header: body.subarray(0, before),
             body,
             children: readBoxes(body.subarray(before), own),
           },
@@ -83,7 +83,7 @@ const readElements: Reader = (bytes, path) => {
     const body = bytes.subarray(start, start + (bytes.readUInt32BE(at + width) & 0xfffffff));
     const own = `${path}/${name}`;
     const children = lists.includes(name) ? { children: readElements(body, own) } : {};
-    nodes.push({ name, path: own, head: Buffer.alloc(0), body, ...children });
+    nodes.push({ name, path: own, header: Buffer.alloc(0), body, ...children });
     at = start + body.length;
   }
   return nodes;
@@ -109,7 +109,7 @@ function written(format: Format, node: Node, change: Map<Node, Buffer>): Buffer 
   const own = change.get(node) ?? Buffer.alloc(0);
   if (!node.children) return format.write(node, change.has(node) ? own : node.body);
   const children = node.children.map((child) => written(format, child, change));
-  return format.write(node, Buffer.concat([node.head, ...children, own]));
+  return format.write(node, Buffer.concat([node.header, ...children, own]));
 }
 
 /** The same file with one more box in a list, a text after a body, or a text over its start. */

@@ -4,7 +4,10 @@ import { orientationIn, orientationOnly } from './orientation.ts';
 import { cleanProfile } from './profile.ts';
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-/** What is drawn, its colours and its size on paper; the last row is for pictures that move. */
+/**
+ * The chunks with the drawing, its colours and its size on paper; the last row is for pictures that
+ * move.
+ */
 const drawing = new Set([
   'IHDR',
   'PLTE',
@@ -25,7 +28,7 @@ const drawing = new Set([
   'fdAT',
 ]);
 
-/** How long a chunk is that is no part of the drawing itself, by how its colours are counted. */
+/** The lengths of the chunks beside the drawing itself, by the number of its colours. */
 const lengths: ReadonlyMap<string, (colours: number) => readonly number[]> = new Map([
   ['cHRM', () => [32]],
   ['gAMA', () => [4]],
@@ -49,7 +52,7 @@ const repeated = new Set(['IDAT', 'fcTL', 'fdAT']);
 const isDrawn = (type: string, { length }: Buffer, colours: number) =>
   drawing.has(type) && (lengths.get(type)?.(colours).includes(length) ?? true);
 
-/** The same picture without texts, dates, Exif, anything unknown, and whatever follows its end. */
+/** The same picture without texts, dates, Exif, unknown chunks, and bytes behind its end. */
 export function cleanPng(bytes: Buffer): Buffer {
   must(bytes.subarray(0, 8).equals(signature));
   must(bytes.length >= 33 && bytes.toString('latin1', 12, 16) === 'IHDR');
@@ -57,29 +60,29 @@ export function cleanPng(bytes: Buffer): Buffer {
   const kept: Buffer[] = [signature];
   let drawn = false;
   const seen = new Set<string>();
-  for (let at = 8; ; ) {
-    must(at + 12 <= bytes.length);
-    const type = bytes.toString('latin1', at + 4, at + 8);
-    const next = at + 12 + bytes.readUInt32BE(at);
+  for (let offset = 8; ; ) {
+    must(offset + 12 <= bytes.length);
+    const type = bytes.toString('latin1', offset + 4, offset + 8);
+    const next = offset + 12 + bytes.readUInt32BE(offset);
     must(next <= bytes.length && /^[A-Za-z]{4}$/.test(type));
     const colours = bytes[25] ?? 0;
-    const content = bytes.subarray(at + 8, next - 4);
+    const content = bytes.subarray(offset + 8, next - 4);
     const first = !seen.has(type);
     seen.add(type);
     must(first || type !== 'IHDR');
     must(type !== 'IEND' || content.length === 0);
     if (type === 'iCCP' && first) kept.push(...profileChunks(content));
     else if ((first || repeated.has(type)) && isDrawn(type, content, colours))
-      kept.push(bytes.subarray(at, next));
+      kept.push(bytes.subarray(offset, next));
     if (type === 'eXIf' && first) {
       const orientation = orientationIn(content);
       if (orientation !== 1) kept.push(chunk('eXIf', orientationOnly(orientation)));
     }
-    // A decoder may not pass over what it does not know and must.
+    // A decoder may not pass over an unknown chunk that it needs.
     must(drawing.has(type) || /^[a-z]/.test(type));
     drawn ||= type === 'IDAT';
     if (type === 'IEND') break;
-    at = next;
+    offset = next;
   }
   must(drawn);
   return Buffer.concat(kept);

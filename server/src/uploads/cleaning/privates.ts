@@ -1,4 +1,4 @@
-/** What a WebM says of how a track is coded, without the texts that may stand in it. */
+/** The description of a coded track in a WebM, without the texts that may stand in it. */
 import { aacOnly, av1Only, avcOnly, hevcOnly, opusLength, vorbisOnly } from './coders.ts';
 import { must, readWithin } from './damaged.ts';
 

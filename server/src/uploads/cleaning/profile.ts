@@ -1,7 +1,7 @@
 import { own } from '@corridor/contract/platform/own.ts';
 
-/** A colour profile: what colours mean, without the names, dates and devices that stand in it. */
-const headBytes = 128;
+/** A colour profile without the names, dates and devices that stand in it. */
+const headerBytes = 128;
 const rowBytes = 12;
 const names = ['desc', 'cprt'];
 const numbers = new Set([
@@ -25,8 +25,11 @@ const numbers = new Set([
   'B2A1',
   'B2A2',
 ]);
-/** Version, class, spaces, mark, flags, attributes, intent and white: what a reader asks for. */
-const headFields = [
+/**
+ * The fields that a reader asks for: version, class, spaces, mark, flags, attributes, intent and
+ * white.
+ */
+const headerFields = [
   [0, 4],
   [8, 24],
   [36, 40],
@@ -48,13 +51,13 @@ function clean(bytes: Buffer): Buffer | undefined {
   const length = bytes.readUInt32BE(0);
   if (length > bytes.length || bytes.toString('latin1', 36, 40) !== 'acsp') return undefined;
   const kept = Buffer.alloc(length);
-  for (const [from, to] of headFields) bytes.copy(kept, from, from, to);
-  const count = bytes.readUInt32BE(headBytes);
-  const content = headBytes + 4 + count * rowBytes;
+  for (const [from, to] of headerFields) bytes.copy(kept, from, from, to);
+  const count = bytes.readUInt32BE(headerBytes);
+  const content = headerBytes + 4 + count * rowBytes;
   if (count > 100 || content > length) return undefined;
   let rows = 0;
   for (let n = 0; n < count; n++) {
-    const row = headBytes + 4 + n * rowBytes;
+    const row = headerBytes + 4 + n * rowBytes;
     const name = bytes.toString('latin1', row, row + 4);
     const [offset, size] = [bytes.readUInt32BE(row + 4), bytes.readUInt32BE(row + 8)];
     if (offset < content || offset + size > length || size < 8) return undefined;
@@ -62,11 +65,11 @@ function clean(bytes: Buffer): Buffer | undefined {
     const isName = names.includes(name);
     const part = isName ? emptyName(value) : numbers.has(name) ? numbersOf(value) : undefined;
     if (!part) continue;
-    bytes.copy(kept, headBytes + 4 + rows * rowBytes, row, row + rowBytes);
+    bytes.copy(kept, headerBytes + 4 + rows * rowBytes, row, row + rowBytes);
     rows += 1;
     part.copy(kept, offset);
   }
-  kept.writeUInt32BE(rows, headBytes);
+  kept.writeUInt32BE(rows, headerBytes);
   return kept;
 }
 

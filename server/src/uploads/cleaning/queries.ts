@@ -9,7 +9,7 @@ export const heldFile = statement(
   { path: text, size: bigint, contentType: text },
 );
 
-/** What was stored before files were cleaned. Served by files_unclean. */
+/** Files that were stored before files were cleaned. Served by files_unclean. */
 export const uncleanFiles = statement(
   'uploads.unclean',
   `select id, content_type from files

@@ -6,13 +6,13 @@ import type { Range } from './patches.ts';
 export const rowsAtMost = 2_000_000;
 
 type Rows = { bytes: Buffer; count: number };
-async function rowsOf(walk: Walk, box: Box | undefined, width: number, head = 8) {
+async function rowsOf(walk: Walk, box: Box | undefined, width: number, skipped = 8) {
   if (!box) return undefined;
-  must(box.end - box.body >= head);
-  const count = (await walk.source.read(box.body + head - 4, 4)).readUInt32BE(0);
+  must(box.end - box.body >= skipped);
+  const count = (await walk.source.read(box.body + skipped - 4, 4)).readUInt32BE(0);
   const length = Math.ceil(count * width);
-  must(count <= rowsAtMost && head + length <= box.end - box.body);
-  return { bytes: await walk.source.read(box.body + head, length), count };
+  must(count <= rowsAtMost && skipped + length <= box.end - box.body);
+  return { bytes: await walk.source.read(box.body + skipped, length), count };
 }
 
 type Sizes = { same: number; count: number; sizeAt(sample: number): number };
@@ -42,7 +42,7 @@ async function narrowSizesIn(walk: Walk, table: Box): Promise<Sizes | undefined>
   return { same: 0, count, sizeAt };
 }
 
-/** Where the samples of a track lie in the file: one range for each of its chunks. */
+/** The places of the samples of a track in the file: one range for each of its chunks. */
 export async function samplesOf(walk: Walk, trak: Box, sampleBytes: number): Promise<Range[]> {
   const table = await find(walk, trak, 'mdia', 'minf', 'stbl');
   if (!table) return [];

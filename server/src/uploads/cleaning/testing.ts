@@ -1,4 +1,4 @@
-/** Real files as a phone makes them, with what they tell of place, device and date planted in them. */
+/** Real files as a phone makes them, with planted texts about place, device and date. */
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
@@ -13,7 +13,7 @@ const u32 = (value: number) => {
   return bytes;
 };
 
-/** Whether any of the planted texts stands in these bytes. */
+/** Tells whether any of the planted texts stands in these bytes. */
 export const tells = (bytes: Buffer) => planted.filter((text) => bytes.includes(text));
 
 /** Stripes, so that turning and cutting show. */
@@ -60,7 +60,7 @@ export async function phoneJpeg({ orientation = 6, progressive = false, times = 
     .jpeg({ progressive, quality: 100 })
     .withIccProfile('p3')
     .toBuffer();
-  const said = [
+  const secrets = [
     segment(0xe1, latin('Exif\0\0'), exifOf(orientation)),
     segment(
       0xe1,
@@ -73,7 +73,7 @@ export async function phoneJpeg({ orientation = 6, progressive = false, times = 
     segment(0xfe, latin(place)),
   ];
   const film = Buffer.concat([u32(24), latin('ftypmp42'), latin(place)]);
-  return Buffer.concat([whole.subarray(0, 2), ...said, whole.subarray(2), film]);
+  return Buffer.concat([whole.subarray(0, 2), ...secrets, whole.subarray(2), film]);
 }
 
 export const chunk = (type: string, content: Buffer) => {
@@ -83,7 +83,7 @@ export const chunk = (type: string, content: Buffer) => {
 
 export async function phonePng(): Promise<Buffer> {
   const whole = await drawn().png().withIccProfile('p3').toBuffer();
-  const said = [
+  const secrets = [
     chunk('eXIf', exifOf(6)),
     chunk('tEXt', latin(`Comment\0${place}`)),
     chunk('iTXt', latin(`XML:com.adobe.xmp\0\0\0\0\0${place}`)),
@@ -92,7 +92,7 @@ export async function phonePng(): Promise<Buffer> {
     chunk('prVt', latin(place)),
     chunk('pHYs', Buffer.concat([u32(2835), u32(2835), Buffer.from([1])])),
   ];
-  return Buffer.concat([whole.subarray(0, 33), ...said, whole.subarray(33), latin(place)]);
+  return Buffer.concat([whole.subarray(0, 33), ...secrets, whole.subarray(33), latin(place)]);
 }
 
 export const box = (type: string, ...content: Buffer[]) => {
@@ -131,7 +131,10 @@ const avc = box(
   zeros(4),
 );
 
-/** What is seen lies where it did afterwards; what else was recorded beside it does not. */
+/**
+ * The visible part keeps its place when the file is cleaned; everything recorded beside it does
+ * not.
+ */
 export function phoneMp4({ seen = Buffer.alloc(5_000, 'seen '), front = false } = {}) {
   const beside = latin(place);
   const ftyp = box('ftyp', latin('mp42'), zeros(4), latin('mp42isom'));
@@ -168,10 +171,10 @@ export const element = (id: string, ...content: Buffer[]) => {
 };
 const open = (id: string) => Buffer.from(`${id}01ffffffffffffff`, 'hex');
 
-/** As a browser records it: without lengths, as long as it goes. */
+/** A film as a browser records it: without lengths, to the end of the file. */
 export function browserWebm({ live = true } = {}) {
   const seen = Buffer.alloc(3_000, 'seen ');
-  const head = element('1a45dfa3', element('4282', latin('webm')));
+  const header = element('1a45dfa3', element('4282', latin('webm')));
   const info = element(
     '1549a966',
     element('2ad7b1', Buffer.from([15, 66, 64])),
@@ -200,7 +203,7 @@ export function browserWebm({ live = true } = {}) {
   const tags = element('1254c367', element('7373', latin(place)));
   const parts = [info, track, ...clusters, tags, element('ec', latin(place))];
   const bytes = Buffer.concat([
-    head,
+    header,
     ...(live ? [open('18538067'), ...parts] : [element('18538067', ...parts)]),
   ]);
   return { bytes, seen };
@@ -208,26 +211,26 @@ export function browserWebm({ live = true } = {}) {
 
 /** A picture of exactly so many bytes, which only the store reads: its dots mean nothing. */
 export function pngOf(size: number, start = Buffer.alloc(0)) {
-  const head = Buffer.concat([u32(1), u32(1), Buffer.from([8, 6, 0, 0, 0])]);
+  const header = Buffer.concat([u32(1), u32(1), Buffer.from([8, 6, 0, 0, 0])]);
   const content = Buffer.concat([start, randomBytes(size - 57 - start.length)]);
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
   return Buffer.concat([
     signature,
-    chunk('IHDR', head),
+    chunk('IHDR', header),
     chunk('IDAT', content),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
 /** A recording of exactly so many bytes, which tells nothing: its only sample means nothing. */
-export function mp4Of(size: number): Buffer {
+export function mp4Of(size: number, filmHeader = zeros(100)): Buffer {
   const entry = box('avc1', zeros(78));
-  const headOf = (start: number, length: number) =>
+  const headerOf = (start: number, length: number) =>
     Buffer.concat([
       box('ftyp', latin('mp42'), zeros(4), latin('mp42isom')),
       box(
         'moov',
-        box('mvhd', zeros(100)),
+        box('mvhd', filmHeader),
         box(
           'trak',
           box('tkhd', zeros(84)),
@@ -240,6 +243,6 @@ export function mp4Of(size: number): Buffer {
         ),
       ),
     ]);
-  const start = headOf(0, 0).length + 8;
-  return Buffer.concat([headOf(start, size - start), box('mdat', randomBytes(size - start))]);
+  const start = headerOf(0, 0).length + 8;
+  return Buffer.concat([headerOf(start, size - start), box('mdat', randomBytes(size - start))]);
 }

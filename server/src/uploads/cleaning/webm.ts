@@ -55,7 +55,7 @@ const inLists: ReadonlyMap<number, readonly number[]> = new Map([
 ]);
 /** Of any other element, the first in its list counts. */
 const repeated = [0x4dbb, 0xbb, 0xb7, 0xfb];
-/** The names of what wrote the file must be there, and may be empty. */
+/** The names of the writing programs must be there, and may be empty. */
 const writers = [0x4d80, 0x5741];
 const coders =
   /^(V_(VP8|VP9|AV1|MPEG4\/ISO\/AVC|MPEGH\/ISO\/HEVC)|A_(OPUS|VORBIS|AAC|FLAC|PCM\/(INT|FLOAT)\/\w+))$/;
@@ -65,14 +65,14 @@ const pictureOrSound = [1, 2];
 type Film = Walk & { played: Set<number> };
 
 /**
- * What has to be written over a recording so that it holds what a player reads and nothing else.
- * Elements keep their length, so that what points into the file still finds its bytes.
+ * The patches after which a recording holds only the parts that a player reads.
+ * Elements keep their length, so that pointers into the file still find their bytes.
  */
 export async function patchesOfWebm(source: Source): Promise<Patch[]> {
   const film: Film = { source, patches: [], left: elementsAtMost, played: new Set() };
-  const [head, body, ...others] = await childrenOf(film, 0, source.size);
-  must(head?.id === header && body?.id === segment);
-  await cleanHead(film, head);
+  const [start, body, ...others] = await childrenOf(film, 0, source.size);
+  must(start?.id === header && body?.id === segment);
+  await cleanHeader(film, start);
   for (const other of others) drop(film, other);
   const seen = new Set<number>();
   for await (const part of inside(film, body)) {
@@ -101,9 +101,9 @@ async function cleanList(film: Film, list: Element, others: readonly number[] = 
   }
 }
 
-async function cleanHead(film: Film, head: Element) {
-  await cleanList(film, head, [documentType]);
-  for (const { id, body, end } of await childrenOf(film, head.body, head.end))
+async function cleanHeader(film: Film, header: Element) {
+  await cleanList(film, header, [documentType]);
+  for (const { id, body, end } of await childrenOf(film, header.body, header.end))
     if (id === documentType) must(/^(webm|matroska)$/.test(await textOf(film, { body, end })));
 }
 
@@ -151,7 +151,10 @@ async function cleanCoder(film: Film, name: Element | undefined, own: Element | 
   film.patches.push(written(own.body, clean));
 }
 
-/** Blocks of picture and sound stay as they are; those of dropped tracks, and what stands between, go. */
+/**
+ * Blocks of picture and sound stay as they are. Those of dropped tracks go, and so do the bytes
+ * between.
+ */
 async function cleanCluster(film: Film, part: Element) {
   const seen = new Set<number>();
   for (const child of await childrenOf(film, part.body, part.end)) {

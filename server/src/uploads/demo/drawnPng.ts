@@ -7,10 +7,10 @@ const stride = (width + 1) * 3;
 
 /** Encodes a canvas as a PNG with eight bits per colour. */
 export function encodePng(canvas: Float32Array): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
   // Soft pictures repeat only runs. A deeper search takes ten times as long and saves a twentieth.
   const packed = deflateSync(filtered(levels(canvas)), {
     strategy: constants.Z_RLE,
@@ -19,7 +19,7 @@ export function encodePng(canvas: Float32Array): Buffer {
   });
   return Buffer.concat([
     signature,
-    chunk('IHDR', head),
+    chunk('IHDR', header),
     chunk('IDAT', packed),
     chunk('IEND', Buffer.alloc(0)),
   ]);

@@ -3,10 +3,10 @@ import { type Canvas, type Colour, dab, eachInside, hair, shine, tint } from './
 import { height, noise, type Plane, ramp, random, width } from './noise.ts';
 import { type Skin, skinGround } from './skin.ts';
 
-type Place = { x: number; y: number; r: number };
+type Spot = { x: number; y: number; r: number };
 
 /** Irregular, several browns, darker to the upper left, a blue-grey area below. */
-export function mole(on: Canvas, skin: Skin, seed: number, { x, y, r }: Place): Plane {
+export function mole(on: Canvas, skin: Skin, seed: number, { x, y, r }: Spot): Plane {
   const edge = noise(seed + 10, r * 0.75, { octaves: 4 });
   const mottle = noise(seed + 11, r * 0.34, { octaves: 4 });
   const grain = noise(seed + 12, 5);

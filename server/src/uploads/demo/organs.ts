@@ -97,13 +97,13 @@ type Look = {
   drum: Colour;
   /** The colour towards the edge of the drum. */
   rim: Colour;
-  /** How far the red of the rim reaches inwards: the distance where it begins. */
+  /** The distance at which the red of the rim begins. */
   redFrom: number;
   vessels: number;
-  /** How well the hammer and the cone of light are seen, 0 to 1. */
+  /** The clearness of the hammer and the cone of light, 0 to 1. */
   hammer: number;
   cone: number;
-  /** Paints what lies on the drum or before it. */
+  /** Paints the parts on the drum or before it. */
   before: (on: Canvas) => void;
 };
 export const healthy: Look = {

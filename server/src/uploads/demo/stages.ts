@@ -4,7 +4,10 @@ import { layRuler, rulerMillimetre } from './moles.ts';
 import { noise, ramp, random } from './noise.ts';
 import { type Skin, skinGround } from './skin.ts';
 
-/** What a person reads from the picture: millimetres along and across the ruler, and colours. */
+/**
+ * The facts that a person reads from the picture: millimetres along and across the ruler, and
+ * colours.
+ */
 type Stage = { length: number; width: number; colours: number };
 
 export const moleStages: readonly Stage[] = [

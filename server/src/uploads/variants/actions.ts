@@ -14,13 +14,16 @@ import {
   uuid,
 } from '../../platform/database/database.ts';
 import { putContent, readContent } from '../../platform/files/files.ts';
-import { drawPlaceholder, drawVariant } from '../../platform/files/pictures.ts';
+import { drawPlaceholder, drawVariant, pictureHeader } from '../../platform/files/pictures.ts';
 import { newId } from '../../platform/ids.ts';
 import { nameContext, nextTime } from '../actions.ts';
+import { typeOf } from '../contentType.ts';
 import { undrawnFile, undrawnFiles, type Variant, variantPurpose } from './queries.ts';
 
 const thumbnailBytes = 30_000;
 const thumbnailSides = [480, 400, 320, 240];
+/** More than a browser draws for a recording. */
+const posterPixelsAtMost = 16_000_000;
 const screenDrawing = { side: 1_600, quality: 82 };
 
 /** The largest thumbnail that is small enough for a list of many. */
@@ -63,7 +66,7 @@ const setDrawn = statement('uploads.set-drawn', 'update files set drawn = $drawn
 });
 const setPlaceholder = statement(
   'uploads.set-placeholder',
-  'update files set sealed_placeholder = $placeholder, drawn = true where id = $id',
+  'update files set sealed_placeholder = $placeholder where id = $id',
   { id: uuid, placeholder: bytes },
 );
 const setSeconds = statement(
@@ -78,26 +81,37 @@ export const placeholderContext = (id: string) => ({
   row: id,
 });
 
-type Drawn = Readonly<Partial<Record<Variant, Buffer>>>;
+type SmallForms = { thumbnail: Buffer; placeholder: Buffer };
+type Drawn = SmallForms & { screen: Buffer };
 
 /**
- * Draws the smaller forms of a picture once. The paths follow from the original, so a second try
- * after a cut writes over what the first has left.
+ * Draws the smaller forms of a picture once, the thumbnail first, because a list waits for it. The
+ * paths follow from the original, so a second try after a cut writes over the files of the first.
  */
 export async function drawVariants(app: App, id: string): Promise<void> {
   const file = await first(app.pool, undrawnFile, { id });
   if (!file?.contentType.startsWith('image/')) return;
-  const drawn = await drawBoth(await readContent(app.files, file));
-  if (drawn) return keepVariants(app, id, drawn);
+  const content = await readContent(app.files, file);
+  const small = await unlessUndrawable(() => drawSmallForms(content));
+  if (small) await inBackground(app, (change) => keepSmallForms(change, app, id, small));
+  const screen = small && (await unlessUndrawable(() => drawVariant(content, screenDrawing)));
+  if (screen) {
+    await inBackground(app, (change) => keepScreen(change, app, id, screen));
+    return;
+  }
   app.log.warn({ file: id }, 'a picture could not be drawn');
   await run(app.pool, setDrawn, { id, drawn: false });
 }
 
-/** Returns nothing for a picture that cannot be drawn. A slow store is an error, and the job tries again. */
-async function drawBoth(content: Buffer) {
+async function drawSmallForms(content: Buffer): Promise<SmallForms> {
+  const thumbnail = await drawThumbnail(content);
+  return { thumbnail, placeholder: await drawPlaceholder(thumbnail) };
+}
+
+/** Only the drawing tells that a picture cannot be drawn; a store that is slow says nothing of it. */
+async function unlessUndrawable<T>(draw: () => Promise<T>): Promise<T | undefined> {
   try {
-    const screen = await drawVariant(content, screenDrawing);
-    return { thumbnail: await drawThumbnail(screen), screen };
+    return await draw();
   } catch (error) {
     if (!isUndrawable(error)) throw error;
     return undefined;
@@ -108,30 +122,57 @@ async function drawBoth(content: Buffer) {
 const isUndrawable = (error: unknown) =>
   error instanceof Error && /Vips|Input|unsupported image|timeout/i.test(error.message);
 
-/** Keeps the first picture of a recording in the same forms. */
-export async function keepPoster(app: App, id: string, poster: Buffer, seconds: number) {
-  const thumbnail = await drawThumbnail(poster);
-  const screen = await drawVariant(poster, screenDrawing);
-  await keepVariants(app, id, { thumbnail, screen });
-  await run(app.pool, setSeconds, { id, seconds });
-}
-
-async function keepVariants(app: App, original: string, drawn: Drawn & { thumbnail: Buffer }) {
-  const placeholder = await drawPlaceholder(drawn.thumbnail);
-  await inBackground(app, async (change) => {
-    const file = await first(change.db, undrawnFile, { id: original });
-    if (!file) return;
-    for (const [variant, content] of Object.entries(drawn))
-      await addOne(change, app, { original, owner: file.owner, variant, content });
-    const sealed = app.keys.seal(placeholder, placeholderContext(original));
-    await run(change.db, setPlaceholder, { id: original, placeholder: sealed });
-    change.touch(`media:${original}`, `gallery:${file.owner}`);
+/** Draws the first picture of a recording in the same forms, if it is a whole JPEG. */
+export async function drawPoster(poster: Buffer): Promise<Drawn | undefined> {
+  const isJpeg = (await typeOf(poster, 'media')) === 'image/jpeg';
+  const header = isJpeg ? await pictureHeader(poster) : undefined;
+  if (!header || header.width * header.height > posterPixelsAtMost) return undefined;
+  return unlessUndrawable(async () => {
+    const screen = await drawVariant(poster, screenDrawing);
+    return { screen, ...(await drawSmallForms(screen)) };
   });
 }
 
-type One = { original: string; owner: string; variant: string; content: Buffer };
+/** Keeps the forms of a recording. Answers false where it has some already. */
+export async function keepPoster(
+  change: Change,
+  app: App,
+  id: string,
+  { drawn, seconds }: { drawn: Drawn; seconds: number },
+): Promise<boolean> {
+  if (!(await keepSmallForms(change, app, id, drawn))) return false;
+  await keepScreen(change, app, id, drawn.screen);
+  await run(change.db, setSeconds, { id, seconds });
+  return true;
+}
 
-async function addOne(change: Change, app: App, { original, owner, variant, content }: One) {
+/** Answers false if another process, or a try before a cut, has kept them. */
+async function keepSmallForms(
+  change: Change,
+  app: App,
+  original: string,
+  { thumbnail, placeholder }: SmallForms,
+): Promise<boolean> {
+  const file = await first(change.db, undrawnFile, { id: original });
+  if (!file || file.hasSmall) return false;
+  await addOne(change, app, { ...file, variant: 'thumbnail', content: thumbnail });
+  const sealed = app.keys.seal(placeholder, placeholderContext(original));
+  await run(change.db, setPlaceholder, { id: original, placeholder: sealed });
+  change.touch(`media:${original}`, `gallery:${file.owner}`);
+  return true;
+}
+
+async function keepScreen(change: Change, app: App, original: string, screen: Buffer) {
+  const file = await first(change.db, undrawnFile, { id: original });
+  if (!file) return;
+  await addOne(change, app, { ...file, variant: 'screen', content: screen });
+  await run(change.db, setDrawn, { id: original, drawn: true });
+  change.touch(`media:${original}`, `gallery:${file.owner}`);
+}
+
+type One = { id: string; owner: string; variant: Variant; content: Buffer };
+
+async function addOne(change: Change, app: App, { id: original, owner, variant, content }: One) {
   const id = newId();
   const path = `variants/${original}-${variant}.jpg`;
   await putContent(app.files, { id, path }, content);
@@ -144,7 +185,7 @@ async function addOne(change: Change, app: App, { original, owner, variant, cont
   await run(change.db, addVariant, { original, variant, file: id });
 }
 
-/** Draws what nobody has drawn yet, each picture by itself. */
+/** Draws the forms that are missing, each picture by itself. */
 export async function drawAll(app: App): Promise<void> {
   for (const { id } of await all(app.pool, undrawnFiles, {})) await drawVariants(app, id);
 }

@@ -2,13 +2,20 @@ import { alberta, instantOf } from '../../platform/clock.ts';
 
 const [pointerToExif, takenAt, takenOffset] = [0x8769, 0x9003, 0x9011];
 
+/** A picture or a recording can name any moment. The others are of no use, or no moments at all. */
+export const isPlausible = (moment: Date): boolean => {
+  const year = moment.getUTCFullYear();
+  return year >= 1900 && year <= 9999;
+};
+
 /** Reads the moment of capture from Exif. Without an offset it counts as Alberta's local time. */
 export function capturedIn(exif: Buffer | undefined): Date | undefined {
   if (!exif) return undefined;
   try {
     const start = exif.toString('latin1', 0, 4) === 'Exif' ? 6 : 0;
     const found = readTags(exif.subarray(start));
-    return instantOfText(found.get(takenAt) ?? '', found.get(takenOffset));
+    const moment = instantOfText(found.get(takenAt) ?? '', found.get(takenOffset));
+    return moment && isPlausible(moment) ? moment : undefined;
   } catch {
     // The tags point outside of the picture: such a picture has no moment.
     return undefined;
@@ -43,6 +50,5 @@ function instantOfText(text: string, offset?: string): Date | undefined {
   const local = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
   const zone = /^[+-]\d\d:\d\d/.exec(offset ?? '')?.[0];
   if (!zone) return instantOf(local, alberta);
-  const instant = new Date(`${local}${zone}`);
-  return Number.isNaN(instant.getTime()) ? undefined : instant;
+  return new Date(`${local}${zone}`);
 }

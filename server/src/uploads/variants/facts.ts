@@ -2,11 +2,11 @@ import type { UploadFault } from '@corridor/contract/uploads/rules.ts';
 import type { App } from '../../platform/app.ts';
 import { type Db, first, run } from '../../platform/database/database.ts';
 import { type StoredFile, segmentBytes } from '../../platform/files/files.ts';
-import { pictureHead, pixelsAtMost } from '../../platform/files/pictures.ts';
+import { pictureHeader, pixelsAtMost } from '../../platform/files/pictures.ts';
 import { find } from '../cleaning/boxes.ts';
+import { sourceOf } from '../cleaning/cleanedFile.ts';
 import { heldFile } from '../cleaning/queries.ts';
-import { sourceOf } from '../cleaning/store.ts';
-import { capturedIn } from './captured.ts';
+import { capturedIn, isPlausible } from './captured.ts';
 import { setFacts } from './queries.ts';
 
 type Facts = {
@@ -39,20 +39,23 @@ export async function keepFacts(
 }
 
 /** The moment of capture of a picture that still has its metadata. */
-export const capturedOf = async (content: Buffer) => capturedIn((await pictureHead(content))?.exif);
+export const capturedOf = async (content: Buffer) =>
+  capturedIn((await pictureHeader(content))?.exif);
 
 async function pictureFacts({ files }: App, file: StoredFile): Promise<Facts | UploadFault> {
   const end = Math.min(file.size, segmentBytes);
   const start = await sourceOf(files, file).read(0, end);
-  const head = await pictureHead(start);
-  if (!head) return 'damaged';
-  const { width, height, exif } = head;
+  const header = await pictureHeader(start);
+  if (!header) return 'damaged';
+  const { width, height, exif } = header;
   if (width * height > pixelsAtMost) return 'pixels';
   return { ...noFacts, width, height, capturedAt: capturedIn(exif) ?? null };
 }
 
 /** The clock of recordings begins in 1904, in Universal Time. */
 const filmEpoch = Date.UTC(1904, 0, 1);
+/** A day. A header that names more is wrong. */
+const longestSeconds = 86_400;
 
 async function filmFacts({ files }: App, file: StoredFile): Promise<Facts> {
   const source = sourceOf(files, file);
@@ -61,13 +64,18 @@ async function filmFacts({ files }: App, file: StoredFile): Promise<Facts> {
     const whole = { type: '', at: 0, body: 0, end: source.size };
     const header = await find(walk, whole, 'moov', 'mvhd');
     if (!header) return noFacts;
-    const head = await source.read(header.body, Math.min(32, header.end - header.body));
-    const isLate = head[0] === 1;
-    const recorded = isLate ? Number(head.readBigUInt64BE(4)) : head.readUInt32BE(4);
-    const scale = head.readUInt32BE(isLate ? 20 : 12);
-    const duration = isLate ? Number(head.readBigUInt64BE(24)) : head.readUInt32BE(16);
-    const capturedAt = recorded > 0 ? new Date(filmEpoch + recorded * 1_000) : null;
-    return { ...noFacts, seconds: scale > 0 ? duration / scale : null, capturedAt };
+    const start = await source.read(header.body, Math.min(32, header.end - header.body));
+    const isLate = start[0] === 1;
+    const recorded = isLate ? Number(start.readBigUInt64BE(4)) : start.readUInt32BE(4);
+    const scale = start.readUInt32BE(isLate ? 20 : 12);
+    const duration = isLate ? Number(start.readBigUInt64BE(24)) : start.readUInt32BE(16);
+    const moment = new Date(filmEpoch + recorded * 1_000);
+    const length = duration / scale;
+    return {
+      ...noFacts,
+      seconds: length <= longestSeconds ? length : null,
+      capturedAt: recorded > 0 && isPlausible(moment) ? moment : null,
+    };
   } catch {
     // The cleaning reads the film next and refuses it where it is damaged.
     return noFacts;

@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   instant,
   integer,
   optional,
@@ -19,10 +20,10 @@ export const variantPurpose = 'variant';
 /** The row stays locked, so that two processes do not draw one picture. */
 export const undrawnFile = statement(
   'uploads.undrawn',
-  `select id, owner, path, size, content_type from files
+  `select id, owner, path, size, content_type, sealed_placeholder is not null as has_small from files
    where id = $id and drawn is null and whole for no key update`,
   { id: uuid },
-  { id: uuid, owner: uuid, path: text, size: bigint, contentType: text },
+  { id: uuid, owner: uuid, path: text, size: bigint, contentType: text, hasSmall: boolean },
 );
 
 // Served by files_undrawn.

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { whole } from '../../viewer/useZoom.ts';
-import { ComparisonLayout, type Header } from '../ComparisonLayout.tsx';
+import { type Box, ComparisonLayout, type Header } from '../ComparisonLayout.tsx';
 import { Pane } from '../panes/Pane.tsx';
 import { letters, type Photo } from '../series/seriesRules.ts';
 import type { ComparisonState } from '../useComparison.ts';
@@ -9,6 +9,7 @@ import { MeasurePanel } from './MeasurePanel.tsx';
 import { useMeasuring } from './useMeasuring.ts';
 
 type Props = {
+  box: Box;
   state: ComparisonState;
   /** The pane of the picture, and the picture. */
   pane: number;
@@ -18,13 +19,14 @@ type Props = {
 };
 
 /** One picture, large, while a person reads its sizes. */
-export function Measure({ state, pane, photo, header, onDone }: Props) {
+export function Measure({ box, state, pane, photo, header, onDone }: Props) {
   const measuring = useMeasuring(photo, onDone);
   const [view, setView] = useState(whole);
   const { marks, tool, addPoint, back } = measuring;
   const letter = letters[pane] ?? '';
   return (
     <ComparisonLayout
+      box={box}
       state={state}
       header={header}
       stage={

@@ -2,7 +2,7 @@ import { type Point, readSize } from '../series/outlines.ts';
 
 export const tools = ['ruler', 'length', 'width', 'outline'] as const;
 export type Tool = (typeof tools)[number];
-/** Points on the drawing area of the picture, by what they mark. */
+/** Points on the drawing area of the picture, by tool. */
 export type Marks = Readonly<Record<Tool, readonly Point[]>>;
 
 export const noMarks: Marks = { ruler: [], length: [], width: [], outline: [] };

@@ -1,8 +1,8 @@
 import type { Measured } from '@corridor/contract/gallery/schemas.ts';
 import { words } from '@corridor/contract/gallery/words.ts';
 import { useReducer, useState } from 'react';
-import { showUndo } from '../../../platform/messages.ts';
 import { useCall } from '../../../platform/server/hooks.ts';
+import { showUndo } from '../../../platform/snackbars.ts';
 import { areaOf, onArea, type Point, thinned } from '../series/outlines.ts';
 import type { Photo } from '../series/seriesRules.ts';
 import {
@@ -94,10 +94,10 @@ export function useMeasuring(photo: Photo, onDone: () => void) {
         ...((colours === undefined || !isWhole) && { colours: comparison.coloursRange }),
       }
     : {};
-  const send = async (next: Measured | null, said: string) => {
+  const send = async (next: Measured | null, message: string) => {
     const { failure: refused } = await run({ id: photo.id, measured: next });
     if (refused) return;
-    showUndo(said, () => run({ id: photo.id, measured }));
+    showUndo(message, () => run({ id: photo.id, measured }));
     onDone();
   };
   const save = async () => {

@@ -27,7 +27,7 @@ const longestAcross = (points: readonly Point[]) =>
     return Math.max(longest, most);
   }, 0);
 
-/** How long a millimetre is in the picture, by the outline and the length that a person read. */
+/** The length of a millimetre in the picture, by the outline and the length that a person read. */
 function millimetreIn(photo: Photo, outline: readonly Point[]): number | undefined {
   const { length = null } = photo.measured ?? {};
   const across = longestAcross(outline);

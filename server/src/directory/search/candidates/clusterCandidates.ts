@@ -1,5 +1,5 @@
-import { standingOf } from '@corridor/contract/directory/asking.ts';
 import type { Service } from '@corridor/contract/directory/schemas.ts';
+import { stateOf } from '@corridor/contract/directory/serviceProblems.ts';
 import { offsetMinutes } from '../../../platform/clock.ts';
 import type { RowOf } from '../../../platform/database/database.ts';
 import type { Cluster } from '../cluster.ts';
@@ -56,7 +56,7 @@ export async function clusterCandidates(
   const fitting = excluded.length > 0 ? [...found.values()].filter(isMeant) : [...found.values()];
   return fitting.slice(0, most).map((document) => ({
     ...candidateOf(document, words),
-    available: standingOf(document, moment).available,
+    available: stateOf(document, moment).available,
   }));
 }
 

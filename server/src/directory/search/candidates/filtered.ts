@@ -6,7 +6,7 @@ import { servicesThrough } from '../queries.ts';
 
 export type Filter = { filter: string } & Pick<Bound, 'values' | 'contains'>;
 
-/** Filters are those of a role and of a chosen place: the next letter brings the same one. */
+/** Filters are those of a role and of a chosen province: the next letter brings the same one. */
 const mostFilters = 50;
 
 /** The directory, and the places of the services that a filter leaves in it. */

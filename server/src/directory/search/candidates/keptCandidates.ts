@@ -28,7 +28,7 @@ export async function keptCandidates(
   });
 }
 
-/** How prominently a word stands in a service: in its name, its field and keywords, or anywhere else. */
+/** The part of a service in which a word stands: its name, its field and keywords, or anywhere else. */
 const prominenceOf = (parts: number) =>
   parts & inName ? 3 : parts & inField ? 2 : parts & inTexts ? 1 : 0;
 
@@ -60,7 +60,7 @@ const isNear = 2;
 const isStrong = 4;
 const isExcluded = 8;
 
-/** What each service has of what is wanted, a bit for each. */
+/** The wanted things that each service has, a bit for each. */
 function marked(
   { services }: Directory,
   { ids, near, strong, excluded }: Wanted,

@@ -15,7 +15,7 @@ export type Asked = {
   /** The same as it was written, for a cluster. */
   written: string;
   now: Date;
-  /** Whether the request has asked already what changed. */
+  /** The request has already asked for changes. */
   isAsked?: boolean;
 };
 

@@ -19,7 +19,7 @@ export const answering = statement(
   {},
   { uid: uuid, firstName: text, lastName: text },
 );
-export const places = statement(
+export const regions = statement(
   'search.places',
   `select distinct s.city, s.province, coalesce(c.name, '') as clinic
    from services s left join clinics c on c.id = s.clinic_id

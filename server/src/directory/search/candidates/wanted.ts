@@ -28,13 +28,13 @@ export function wantedOf(
   exists: ReadonlySet<string>,
   excluded: readonly string[] = [],
 ): Wanted {
-  const { parts, people, places, clinics } = asked;
+  const { parts, people, regions, clinics } = asked;
   const meant = parts.flatMap(({ concepts }) => concepts);
   const persons = people.flatMap(({ uids }) => uids.map(personId));
   const targets = meant.flatMap((concept) => targetIds(concept, exists));
   const best = meant.filter(({ share }) => share > 0.5);
   const near = [
-    ...places.map(({ city, province }) => (city ? cityId(city) : provinceId(province))),
+    ...regions.map(({ city, province }) => (city ? cityId(city) : provinceId(province))),
     ...clinics.map(clinicId),
   ];
   const rest = asked.without.filter((word) => word.length > 2 && !isOrdinary(word));

@@ -16,7 +16,7 @@ export type Candidate = {
   words: readonly number[];
   /** The ages that the service says it sees. */
   ages: Age | undefined;
-  /** Whether the service takes consults now. */
+  /** The service takes consults now. */
   available: boolean;
   responseMs: number | null;
 };

@@ -48,7 +48,7 @@ export function partFit(part: Part, candidate: Candidate, weights: Weights): Fit
   return best;
 }
 
-/** How well an age fits a service: much less if the service says that it does not see that age. */
+/** The fit of an age to a service: much smaller if the service says that it does not see that age. */
 export function ageFit(ages: Age | undefined, age: Age | undefined): number {
   if (!ages) return 1;
   if (!age) return ages.to < 18 ? 0.86 : ages.from >= 60 ? 0.9 : 1;
@@ -58,7 +58,7 @@ export function ageFit(ages: Age | undefined, age: Age | undefined): number {
 
 export type Parted = { score: number; reason: Meant | undefined; said: string };
 
-/** How well a service answers all parts of a question, and the part that it answers best. */
+/** The fit of a service to all parts of a question, and the part that it answers best. */
 export function questionFit(
   { parts, age }: Understanding,
   candidate: Candidate,

@@ -77,7 +77,7 @@ it('services of a named person come first, and of these the ones that answer the
 });
 
 it('the same candidates in any order are answered in the same order', () => {
-  const one = fc.record({
+  const drawn = fc.record({
     specialty: fc.constantFrom('Otolaryngology', 'Cardiology', 'Neurology'),
     subsite: fc.constantFrom('Ear and Hearing', 'Throat and Voice', 'Movement'),
     city: fc.constantFrom('Calgary', 'Edmonton'),
@@ -94,7 +94,7 @@ it('the same candidates in any order are answered in the same order', () => {
     'edmonton',
   );
   fc.assert(
-    fc.property(fc.array(one, { maxLength: 30 }), text, fc.integer(), (given, typed, seed) => {
+    fc.property(fc.array(drawn, { maxLength: 30 }), text, fc.integer(), (given, typed, seed) => {
       const all = given.map(({ specialty, subsite, ...more }) =>
         candidate(specialty, subsite, more),
       );

@@ -12,18 +12,21 @@ const steps = 20;
 const leastOfBest = 0.34;
 
 type Entry = Ranked & { key: readonly number[]; tier: number };
-type Place = { city: string; province: string };
-/** The weights of an installation, and the place of the person. Of equal candidates the nearer one comes first. */
-export type Options = { weights?: Weights; from?: Place | undefined };
+type City = { city: string; province: string };
+/**
+ * The weights of an installation, and the city of the person. Of equal candidates the nearer one
+ * comes first.
+ */
+export type Options = { weights?: Weights; from?: City | undefined };
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-function placeHits({ places, clinics }: Understanding, { city, province, clinic }: Candidate) {
+function regionHits({ regions, clinics }: Understanding, { city, province, clinic }: Candidate) {
   let hits = 0;
-  for (const place of places) {
-    if (place.city && same(place.city, city)) hits = Math.max(hits, 2);
-    if (place.province && same(place.province, province)) hits = Math.max(hits, 1);
-    if (!place.city && same(place.province, province)) hits = Math.max(hits, 2);
+  for (const region of regions) {
+    if (region.city && same(region.city, city)) hits = Math.max(hits, 2);
+    if (region.province && same(region.province, province)) hits = Math.max(hits, 1);
+    if (!region.city && same(region.province, province)) hits = Math.max(hits, 2);
   }
   return clinics.some((name) => same(name, clinic)) ? hits + 3 : hits;
 }
@@ -31,7 +34,7 @@ function placeHits({ places, clinics }: Understanding, { city, province, clinic 
 const kindHit = ({ kind }: Understanding, { type }: Candidate) =>
   kind === undefined ? 0 : Number((kind === 'referral') === (type === 'referral'));
 
-const nearness = (from: Place | undefined, { city, province }: Candidate) =>
+const nearness = (from: City | undefined, { city, province }: Candidate) =>
   from ? [Number(same(from.city, city)), Number(same(from.province, province))] : [];
 
 function entryOf(
@@ -39,15 +42,15 @@ function entryOf(
   candidate: Candidate,
   { weights = defaultWeights, from }: Options,
 ): Entry {
-  const { score, reason, said } = questionFit(asked, candidate, weights);
+  const { score, reason, said: phrase } = questionFit(asked, candidate, weights);
   const persons = asked.people.filter(({ uids }) =>
     uids.some((uid) => candidate.people.includes(uid)),
   );
   const words = candidate.words.reduce((sum, hit) => sum + hit * weights.words, 0);
   const word = asked.words[candidate.words.findIndex((hit) => hit > 0)];
   const tier = Math.round(score * steps);
-  const why = persons[0]?.said ?? (reason ? said : word?.said);
-  const place = placeHits(asked, candidate);
+  const why = persons[0]?.said ?? (reason ? phrase : word?.said);
+  const region = regionHits(asked, candidate);
   return {
     candidate,
     score,
@@ -61,7 +64,7 @@ function entryOf(
       persons.length,
       tier,
       Math.round(words),
-      place,
+      region,
       kindHit(asked, candidate),
       Number(candidate.available),
       ...nearness(from, candidate),
@@ -70,12 +73,12 @@ function entryOf(
   };
 }
 
-function compare(one: Entry, other: Entry): number {
-  for (const [at, value] of one.key.entries()) {
+function compare(first: Entry, other: Entry): number {
+  for (const [at, value] of first.key.entries()) {
     const differs = (other.key[at] ?? 0) - value;
     if (differs !== 0) return differs;
   }
-  return one.candidate.id < other.candidate.id ? -1 : 1;
+  return first.candidate.id < other.candidate.id ? -1 : 1;
 }
 
 /** Orders candidates by how well they answer a question. The given order of the candidates changes nothing. */
@@ -86,11 +89,11 @@ export function rank(
 ): Ranked[] {
   const entries = candidates.map((candidate) => entryOf(asked, candidate, options));
   const most = Math.max(0, ...entries.map(({ tier }) => tier));
-  const answers = ({ key: [persons = 0, tier = 0, words = 0, place = 0] }: Entry) => {
+  const answers = ({ key: [persons = 0, tier = 0, words = 0, region = 0] }: Entry) => {
     if (persons > 0) return true;
     if (most > 0) return tier > 0 && tier >= most * leastOfBest;
     if (asked.people.length > 0) return false;
-    return asked.words.length > 0 || asked.parts.length > 0 ? words > 0 : place > 1;
+    return asked.words.length > 0 || asked.parts.length > 0 ? words > 0 : region > 1;
   };
   return entries
     .filter(answers)

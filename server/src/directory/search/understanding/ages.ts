@@ -40,7 +40,7 @@ export type Aged = { age?: Age; sex?: Sex; rest: string; said: string[] };
 
 /** Reads an age and takes it out of the text. A word such as "child" stays, because it may belong to a phrase. */
 export function agesIn(text: string): Aged {
-  const said: string[] = [];
+  const ageWords: string[] = [];
   let rest = text;
   let age: Age | undefined;
   for (const { pattern, perYear } of exact) {
@@ -49,7 +49,7 @@ export function agesIn(text: string): Aged {
     if (!found || count / perYear > oldest) continue;
     const whole = Math.floor(count / perYear);
     age = { from: whole, to: whole };
-    said.push(found[0].trim());
+    ageWords.push(found[0].trim());
     rest = rest.replace(found[0], ' ');
     break;
   }
@@ -57,7 +57,7 @@ export function agesIn(text: string): Aged {
     const found = pattern.exec(rest);
     if (!found) continue;
     age = meant;
-    said.push(found[0]);
+    ageWords.push(found[0]);
     break;
   }
   const sex = /\b(?:female|woman|girl|lady|f|femme|fille|fillette|she|her)\b/.test(text)
@@ -65,5 +65,5 @@ export function agesIn(text: string): Aged {
     : /\b(?:male|man|boy|gentleman|m|homme|garcon)\b/.test(text)
       ? ('male' as const)
       : undefined;
-  return { ...(age && { age }), ...(sex && { sex }), rest, said };
+  return { ...(age && { age }), ...(sex && { sex }), rest, said: ageWords };
 }

@@ -1,10 +1,13 @@
 import { spellerOf } from './misspellings.ts';
 import { foldedText, tokensOf } from './text.ts';
 
-/** The rows of the directory that the search understands: people, places, specialties and the words of services. */
+/**
+ * The rows of the directory that the search understands: people, cities, specialties and the words
+ * of services.
+ */
 export type DirectoryRows = {
   people: readonly { uid: string; firstName: string; lastName: string }[];
-  places: readonly { city: string; province: string }[];
+  regions: readonly { city: string; province: string }[];
   clinics: readonly string[];
   sites: readonly { specialty: string; subsite: string }[];
   words: readonly string[];
@@ -40,7 +43,7 @@ export const provinces: readonly { code: string; names: readonly string[] }[] = 
   { code: 'NU', names: ['nunavut'] },
 ];
 
-/** Larger towns, which are places even if nobody of the directory works there. */
+/** Larger towns, which the search knows even if nobody of the directory works there. */
 const towns =
   `Airdrie AB;Banff AB;Camrose AB;Canmore AB;Cochrane AB;Fort McMurray AB;Grande Prairie AB;
 Lloydminster AB;Okotoks AB;Sherwood Park AB;St Albert AB;Calgary AB;Edmonton AB;Lethbridge AB;
@@ -71,13 +74,13 @@ export function directoryWordsOf(rows: DirectoryRows) {
         if (part === 'last') names.set(token, 1);
       }
     }
-  const places = new Map<string, { city: string; province: string }>();
+  const regions = new Map<string, { city: string; province: string }>();
   for (const { code, names: said } of provinces)
-    for (const name of said) places.set(name, { city: '', province: code });
-  for (const place of [...towns, ...rows.places])
-    if (place.city) places.set(tokensOf(place.city).join(' '), place);
-  const placeWords = new Map<string, number>();
-  for (const name of places.keys()) placeWords.set(name, 1);
+    for (const name of said) regions.set(name, { city: '', province: code });
+  for (const region of [...towns, ...rows.regions])
+    if (region.city) regions.set(tokensOf(region.city).join(' '), region);
+  const regionWords = new Map<string, number>();
+  for (const name of regions.keys()) regionWords.set(name, 1);
   const clinics = new Map<string, string>();
   for (const name of rows.clinics) {
     const own = tokensOf(name);
@@ -88,13 +91,13 @@ export function directoryWordsOf(rows: DirectoryRows) {
   const words = new Map(rows.words.filter((word) => word.length > 2).map((word) => [word, 1]));
   return {
     people,
-    places,
+    regions,
     clinics,
     words,
     sites: rows.sites,
     concepts: new Set(rows.concepts),
     lastNames: spellerOf(names),
-    placeNames: spellerOf(placeWords),
+    regionNames: spellerOf(regionWords),
     ownWords: spellerOf(words),
   };
 }

@@ -11,7 +11,7 @@ export type Phrase = {
   share: number;
 };
 
-export type Known = {
+export type LexiconConcept = {
   id: string;
   label: string;
   kind: string;
@@ -20,7 +20,7 @@ export type Known = {
 };
 
 export type Lexicon = {
-  concepts: readonly Known[];
+  concepts: readonly LexiconConcept[];
   phrases: readonly Phrase[];
   /** The phrases of each stem. An abbreviation stands under its letters, with a sign before them. */
   byStem: ReadonlyMap<string, readonly number[]>;
@@ -81,15 +81,15 @@ export function lexiconOf(concepts: readonly Concept[], base = nothing): Lexicon
     });
   };
   for (const [index, concept] of concepts.entries()) {
-    const at = base.concepts.length + index;
+    const number = base.concepts.length + index;
     for (const text of concept.phrases) {
-      add(text, at);
+      add(text, number);
       const telling = withoutKind(text);
-      if (telling) add(telling, at, { share: 0.85 });
+      if (telling) add(telling, number, { share: 0.85 });
     }
-    for (const text of concept.french) add(text, at);
-    for (const text of concept.misspelt) add(text, at, { wrong: true });
-    for (const { text, share } of concept.short) add(text, at, { exact: true, share });
+    for (const text of concept.french) add(text, number);
+    for (const text of concept.misspelt) add(text, number, { wrong: true });
+    for (const { text, share } of concept.short) add(text, number, { exact: true, share });
   }
   const known = concepts.map(({ id, kind, targets, who, phrases: [label = id] }) => ({
     id,
@@ -129,6 +129,6 @@ export function meaningOf({ byStem, phrases }: Lexicon, text: string): number[] 
   return [...found];
 }
 
-/** Whether a word is an everyday word. Everyday words are never corrected. */
+/** Tells whether a word is an everyday word. Everyday words are never corrected. */
 export const isOrdinary = (token: string) =>
   everyday.has(token) || chatter.has(token) || fillers.has(token) || /^\d+$/.test(token);

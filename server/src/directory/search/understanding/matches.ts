@@ -13,7 +13,7 @@ export type Match = {
 export type Meaning =
   | { kind: 'concept'; concepts: { concept: number; share: number }[] }
   | { kind: 'person'; uids: readonly string[] }
-  | { kind: 'place'; city: string; province: string }
+  | { kind: 'region'; city: string; province: string }
   | { kind: 'clinic'; name: string }
   | { kind: 'word'; words: readonly string[] };
 
@@ -25,24 +25,32 @@ export const gainOf = (words: number, quality: number) => quality ** 1.5 * words
 /** The words that a typed word may stand for: itself, another ending, a misspelling, or for the last word a beginning. */
 export function alternativesOf(
   token: string,
-  at: number,
+  position: number,
   { lexicon, speller, begins }: { lexicon: Lexicon; speller: Speller; begins: boolean },
 ): Alternative[] {
   const found: Alternative[] = [];
   if (lexicon.byStem.has(abbreviated(token)))
-    found.push({ stem: abbreviated(token), quality: 1, at });
+    found.push({ stem: abbreviated(token), quality: 1, at: position });
   const own = stemOf(token);
   // The stem of a misspelling may be that of another word: only a word as it is written is known.
   const known = speller.has(token);
   if (lexicon.byStem.has(own))
-    found.push({ stem: own, quality: known ? 1 : lexicon.spelt.has(own) ? 0.97 : 0.9, at });
+    found.push({
+      stem: own,
+      quality: known ? 1 : lexicon.spelt.has(own) ? 0.97 : 0.9,
+      at: position,
+    });
   const isShort = found.some(({ stem }) => stem === abbreviated(token));
   if (known || isShort || isOrdinary(token)) return found;
   for (const { word, quality } of speller.meantBy(token))
-    found.push({ stem: stemOf(word), quality, at });
+    found.push({ stem: stemOf(word), quality, at: position });
   if (begins && token.length > 2)
     for (const word of speller.begunWith(token, 12))
-      found.push({ stem: stemOf(word), quality: 0.55 + (0.4 * token.length) / word.length, at });
+      found.push({
+        stem: stemOf(word),
+        quality: 0.55 + (0.4 * token.length) / word.length,
+        at: position,
+      });
   return found;
 }
 
@@ -91,7 +99,7 @@ export function looseMatches(lexicon: Lexicon, alternatives: readonly Alternativ
   const best = new Map<number, Alternative>();
   for (const each of alternatives)
     if (each.quality > (best.get(each.at)?.quality ?? 0)) best.set(each.at, each);
-  return [...best.values()].flatMap(({ stem, at, quality }): Match[] => {
+  return [...best.values()].flatMap(({ stem, at: position, quality }): Match[] => {
     const phrases = (lexicon.byStem.get(stem) ?? []).map((index) => lexicon.phrases[index]);
     const concepts = new Map<number, number>();
     for (const phrase of phrases) {
@@ -105,7 +113,7 @@ export function looseMatches(lexicon: Lexicon, alternatives: readonly Alternativ
     const doubt = quality * (0.3 + 0.4 * pointing);
     return [
       {
-        mask: 1 << at,
+        mask: 1 << position,
         quality: doubt,
         gain: gainOf(1, doubt) * 0.5,
         meaning: { kind: 'concept', concepts: shares },

@@ -6,7 +6,7 @@ export const wrongLetters = (word: string) => (word.length < 4 ? 0 : word.length
 const longest = 64;
 const rows = [0, 1, 2].map(() => new Uint8Array(longest + 1));
 
-/** How many letters are wrong, up to a limit; two that changed places are one. */
+/** The number of wrong letters, up to a limit. Two letters that changed places are one. */
 export function distance(from: string, to: string, most = longest): number {
   if (Math.abs(from.length - to.length) > most) return most + 1;
   if (from.length > longest || to.length > longest) return most + 1;
@@ -32,7 +32,7 @@ export function distance(from: string, to: string, most = longest): number {
   return above[to.length] ?? 0;
 }
 
-/** Which letters a word has, a bit for each. */
+/** The letters of a word, a bit for each. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at++) {
@@ -41,7 +41,7 @@ function lettersOf(word: string): number {
   }
   return bits;
 }
-/** Whether more than so many bits are set. */
+/** Tells whether more than so many bits are set. */
 function hasMoreBits(bits: number, most: number): boolean {
   let rest = bits;
   for (let count = 0; rest !== 0; count++) {
@@ -54,7 +54,7 @@ function hasMoreBits(bits: number, most: number): boolean {
 /** The cost of a letter that only sounds alike. */
 const heard = 0.2;
 
-type Known = { word: string; plain: string; letters: number; sound: string; weight: number };
+type Correct = { word: string; plain: string; letters: number; sound: string; weight: number };
 
 /** Letters that sound the same are written as one. */
 const plainOf = (word: string) => word.replace(/ph/g, 'f');
@@ -67,24 +67,24 @@ export type Speller = ReturnType<typeof spellerOf>;
  * their set of letters, so that a walk over all words is quick.
  */
 export function spellerOf(words: ReadonlyMap<string, number>) {
-  const byLength = new Map<number, Known[]>();
-  const bySound = new Map<string, Known[]>();
-  const put = <K>(map: Map<K, Known[]>, key: K, known: Known) => {
+  const byLength = new Map<number, Correct[]>();
+  const bySound = new Map<string, Correct[]>();
+  const put = <K>(map: Map<K, Correct[]>, key: K, correct: Correct) => {
     const list = map.get(key);
-    if (list) list.push(known);
-    else map.set(key, [known]);
+    if (list) list.push(correct);
+    else map.set(key, [correct]);
   };
   for (const [word, weight] of words) {
     if (word.length < 4 || /\d/.test(word)) continue;
-    const known = {
+    const correct = {
       word,
       weight,
       plain: plainOf(word),
       letters: lettersOf(word),
       sound: soundOf(word),
     };
-    put(byLength, word.length, known);
-    if (word.length > 4) put(bySound, known.sound, known);
+    put(byLength, word.length, correct);
+    if (word.length > 4) put(bySound, correct.sound, correct);
   }
   const sorted = [...words.keys()].sort();
 
@@ -102,29 +102,29 @@ export function spellerOf(words: ReadonlyMap<string, number>) {
     const sound = soundOf(typed);
     const plain = plainOf(typed);
     const found = new Map<string, number>();
-    const note = (known: Known, away: number) => {
-      const alike = known.sound === sound ? 0.12 : 0;
-      const first = known.word[0] === typed[0] ? 0 : 0.08;
-      const often = Math.min(0.04, known.weight / 500);
-      found.set(known.word, 0.84 - 0.13 * away - first + alike + often);
+    const note = (correct: Correct, away: number) => {
+      const alike = correct.sound === sound ? 0.12 : 0;
+      const first = correct.word[0] === typed[0] ? 0 : 0.08;
+      const often = Math.min(0.04, correct.weight / 500);
+      found.set(correct.word, 0.84 - 0.13 * away - first + alike + often);
     };
     for (let length = typed.length - most; length <= typed.length + most; length++)
-      for (const known of byLength.get(length) ?? []) {
-        if (hasMoreBits(known.letters & ~letters, most)) continue;
-        if (hasMoreBits(letters & ~known.letters, most)) continue;
+      for (const correct of byLength.get(length) ?? []) {
+        if (hasMoreBits(correct.letters & ~letters, most)) continue;
+        if (hasMoreBits(letters & ~correct.letters, most)) continue;
         // In a short word the first letter must be right.
-        if (typed.length < 6 && known.word[0] !== typed[0]) continue;
+        if (typed.length < 6 && correct.word[0] !== typed[0]) continue;
         const swapped =
           typed.length > 5 &&
-          typed.length === known.word.length &&
-          typed[0] === known.word[0] &&
-          letters === known.letters;
+          typed.length === correct.word.length &&
+          typed[0] === correct.word[0] &&
+          letters === correct.letters;
         const limit = swapped ? 2 : most;
         const away = Math.min(
-          distance(typed, known.word, limit),
-          distance(plain, known.plain, limit) + heard,
+          distance(typed, correct.word, limit),
+          distance(plain, correct.plain, limit) + heard,
         );
-        if (away <= limit + heard) note(known, away);
+        if (away <= limit + heard) note(correct, away);
       }
     if (typed.length > 4)
       for (const known of bySound.get(sound) ?? [])

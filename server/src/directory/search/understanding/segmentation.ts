@@ -36,10 +36,10 @@ export function segmented(count: number, matches: readonly Match[]): Match[] {
     return found;
   };
   const parts: Match[] = [];
-  for (let at = 0; at !== all; ) {
-    const { match, next } = best(at);
+  for (let position = 0; position !== all; ) {
+    const { match, next } = best(position);
     if (match) parts.push(match);
-    at = next;
+    position = next;
   }
   return parts;
 }

@@ -29,7 +29,7 @@ export const rows: DirectoryRows = {
     { uid: 'liang', firstName: 'Mei', lastName: 'Liang' },
     { uid: 'okafor', firstName: 'Amara', lastName: 'Okafor' },
   ],
-  places: [
+  regions: [
     { city: 'Calgary', province: 'AB' },
     { city: 'Edmonton', province: 'AB' },
     { city: 'Red Deer', province: 'AB' },

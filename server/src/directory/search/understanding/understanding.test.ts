@@ -13,7 +13,7 @@ const conceptsOf = (text: string, options = {}) =>
 
 describe('words', () => {
   it('British and American spelling, several of a thing and endings are the same word', () => {
-    for (const [one = '', other = ''] of [
+    for (const [written = '', other = ''] of [
       ['haematuria', 'hematuria'],
       ['diarrhoea', 'diarrhea'],
       ['tumours', 'tumor'],
@@ -26,7 +26,7 @@ describe('words', () => {
       ['biopsies', 'biopsy'],
       ['fibre', 'fiber'],
     ])
-      expect(stemOf(one), one).toBe(stemOf(other));
+      expect(stemOf(written), written).toBe(stemOf(other));
     expect(stemOf('lupus')).toBe('lupus');
     expect(stemOf('pelvis')).toBe('pelvis');
   });
@@ -114,12 +114,12 @@ describe('ages', () => {
 });
 
 describe('understanding', () => {
-  it('a question becomes complaint, age, place, person and kind', () => {
+  it('a question becomes complaint, age, city, person and kind', () => {
     const asked = understand(engine, '78 y tremor edmonton dr liang phone');
     expect(asked.parts.map(({ said }) => said)).toEqual(['tremor']);
     expect(asked).toMatchObject({
       age: { from: 78, to: 78 },
-      places: [{ city: 'Edmonton', province: 'AB' }],
+      regions: [{ city: 'Edmonton', province: 'AB' }],
       people: [{ uids: ['liang'] }],
       kind: 'phoneConsult',
       without: [],

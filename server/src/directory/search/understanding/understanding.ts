@@ -5,10 +5,16 @@ import { type Age, agesIn, type Sex } from './ages.ts';
 import { withoutAsides } from './asides.ts';
 import { type DirectoryRows, type DirectoryWords, directoryWordsOf } from './directoryWords.ts';
 import { chatter, fillers } from './fillers.ts';
-import { abbreviated, isOrdinary, type Known, type Lexicon, lexiconOf } from './lexicon.ts';
+import {
+  abbreviated,
+  isOrdinary,
+  type Lexicon,
+  type LexiconConcept,
+  lexiconOf,
+} from './lexicon.ts';
 import { alternativesOf, conceptMatches, looseMatches, type Match, weightOf } from './matches.ts';
 import { type Speller, spellerOf } from './misspellings.ts';
-import { personMatches, placeMatches, wordMatches } from './namedMatches.ts';
+import { personMatches, regionMatches, wordMatches } from './namedMatches.ts';
 import { pieceLength, segmented } from './segmentation.ts';
 import { siteConcepts } from './sites.ts';
 import { synonymConcepts } from './synonyms.ts';
@@ -23,7 +29,7 @@ export type Understanding = {
   parts: Part[];
   /** For each named person the people who may be meant. */
   people: { said: string; uids: readonly string[] }[];
-  places: { city: string; province: string }[];
+  regions: { city: string; province: string }[];
   clinics: string[];
   age: Age | undefined;
   kind: Kind | undefined;
@@ -64,7 +70,10 @@ export function engineOf(vocabulary: Vocabulary, rows: DirectoryRows, before?: E
   return { vocabulary, lexicon, speller, directory, exists, sites };
 }
 
-/** Whether a word stands in the vocabulary, as a word that is spelt right or as an abbreviation. */
+/**
+ * Tells whether a word stands in the vocabulary, as a word that is spelt right or as an
+ * abbreviation.
+ */
 export const isInVocabulary = (
   { lexicon, speller }: Pick<Engine, 'lexicon' | 'speller'>,
   token: string,
@@ -81,10 +90,10 @@ const kindWords: [RegExp, Kind][] = [
 function mendedTokens(tokens: string[], { lexicon, speller, directory }: Engine): string[] {
   const isKnown = (token: string) => speller.has(token) || lexicon.spelt.has(stemOf(token));
   const isNamed = (token: string) =>
-    directory.people.has(token) || directory.places.has(token) || directory.words.has(token);
+    directory.people.has(token) || directory.regions.has(token) || directory.words.has(token);
   const mended: string[] = [];
-  for (let at = 0; at < tokens.length; at++) {
-    const [token = '', next = ''] = [tokens[at], tokens[at + 1]];
+  for (let position = 0; position < tokens.length; position++) {
+    const [token = '', next = ''] = [tokens[position], tokens[position + 1]];
     const joined = token + next;
     const odd = (word: string) => !isKnown(word) && !isOrdinary(word) && !isNamed(word);
     const isWord = speller.has(joined);
@@ -93,7 +102,7 @@ function mendedTokens(tokens: string[], { lexicon, speller, directory }: Engine)
       const apart = [token, next].some((word) => odd(word) && speller.meantBy(word).length > 0);
       if (meant && (isWord || !apart)) {
         mended.push(meant.word);
-        at += 1;
+        position += 1;
         continue;
       }
     }
@@ -136,7 +145,7 @@ function engineFor(engine: Engine, typos: boolean): Engine {
     directory: {
       ...directory,
       lastNames: spellerFor(directory.lastNames, typos),
-      placeNames: spellerFor(directory.placeNames, typos),
+      regionNames: spellerFor(directory.regionNames, typos),
       ownWords: spellerFor(directory.ownWords, typos),
     },
   };
@@ -165,7 +174,7 @@ export function understand(
   const result: Understanding = {
     parts: [],
     people: [],
-    places: [],
+    regions: [],
     clinics: [],
     words: [],
     without: [],
@@ -208,7 +217,7 @@ function partsOf(engine: Engine, tokens: string[], begins: boolean): Match[] {
       alternatives.filter(({ at }) => !isOrdinary(tokens[at] ?? '')),
     ),
     ...personMatches(side),
-    ...placeMatches(side),
+    ...regionMatches(side),
     ...wordMatches(side),
   ]);
   return parts.filter((part) => !isByChance(part, parts, tokens));
@@ -229,13 +238,14 @@ function ownWords(
   piece: readonly string[],
   { parts, begins }: { parts: readonly Match[]; begins: boolean },
 ) {
-  return piece.flatMap((said, at) => {
-    const part = parts.find(({ mask }) => mask & (1 << at));
-    if (part?.meaning.kind !== 'concept' || said.length < 3 || isOrdinary(said)) return [];
-    const exact = directory.words.has(said) ? [said] : [];
-    const begun = begins && at === piece.length - 1 ? directory.ownWords.begunWith(said, 8) : [];
+  return piece.flatMap((word, position) => {
+    const part = parts.find(({ mask }) => mask & (1 << position));
+    if (part?.meaning.kind !== 'concept' || word.length < 3 || isOrdinary(word)) return [];
+    const exact = directory.words.has(word) ? [word] : [];
+    const begun =
+      begins && position === piece.length - 1 ? directory.ownWords.begunWith(word, 8) : [];
     const alternatives = [...new Set([...exact, ...begun])];
-    return alternatives.length > 0 ? [{ said, alternatives }] : [];
+    return alternatives.length > 0 ? [{ said: word, alternatives }] : [];
   });
 }
 
@@ -244,21 +254,22 @@ type Inside = { engine: Engine; piece: string[]; age: Age | undefined; sex: Sex 
 function add(result: Understanding, { mask, quality, meaning }: Match, inside: Inside): void {
   const { engine, piece, age, sex } = inside;
   const saidWords = piece.filter((_, at) => mask & (1 << at));
-  const said = saidWords.join(' ');
-  if (meaning.kind === 'person') result.people.push({ said, uids: meaning.uids });
-  if (meaning.kind === 'place')
-    result.places.push({ city: meaning.city, province: meaning.province });
+  const phrase = saidWords.join(' ');
+  if (meaning.kind === 'person') result.people.push({ said: phrase, uids: meaning.uids });
+  if (meaning.kind === 'region')
+    result.regions.push({ city: meaning.city, province: meaning.province });
   if (meaning.kind === 'clinic') result.clinics.push(meaning.name);
-  if (meaning.kind === 'word') result.words.push({ said, alternatives: meaning.words });
+  if (meaning.kind === 'word') result.words.push({ said: phrase, alternatives: meaning.words });
   if (meaning.kind !== 'concept') return;
   const known = meaning.concepts.flatMap(({ concept, share }) => {
-    const found: Known | undefined = engine.lexicon.concepts[concept];
+    const found: LexiconConcept | undefined = engine.lexicon.concepts[concept];
     return found ? [{ found, share: share * shareFor(found.who, age, sex) }] : [];
   });
   // The general concept steps back if the concept goes elsewhere for this patient.
   const special = known.some(({ found, share }) => share > 0 && found.who.some(({ only }) => only));
   for (const { found } of known)
-    if (isSynonymsId(found.id)) result.words.push({ said, alternatives: found.label.split('|') });
+    if (isSynonymsId(found.id))
+      result.words.push({ said: phrase, alternatives: found.label.split('|') });
   const concepts = known
     .filter(({ found }, at) => !isSynonymsId(found.id) && isFirst(known, found.id, at))
     .map(({ found, share }) => ({
@@ -273,11 +284,15 @@ function add(result: Understanding, { mask, quality, meaning }: Match, inside: I
   if (length === 0) return void result.without.push(...saidWords);
   const words = saidWords.reduce((sum, word) => sum + weightOf(word), 0);
   const kinds = known.map(({ found }) => own(kindWeights, found.kind) ?? 1);
-  result.parts.push({ said, weight: quality * words ** 0.7 * Math.max(...kinds), concepts });
+  result.parts.push({
+    said: phrase,
+    weight: quality * words ** 0.7 * Math.max(...kinds),
+    concepts,
+  });
 }
 
 /** Phrases that an operator adds to a concept are the same concept once more. */
-const isFirst = (known: readonly { found: Known }[], id: string, at: number) =>
+const isFirst = (known: readonly { found: LexiconConcept }[], id: string, at: number) =>
   known.findIndex(({ found }) => found.id === id) === at;
 
 /** A complaint says more of where to go than the part of the body that it is in. */

@@ -11,7 +11,7 @@ function holds({ about, sign, value }: Condition, age: Age | undefined, sex: Sex
   return age.from >= value ? true : age.to < value ? false : undefined;
 }
 
-/** How much a concept counts for a patient: nothing where it is only for others, more where it is theirs. */
+/** The weight of a concept for a patient: nothing if it is only for others, more if it is theirs. */
 export function shareFor(who: readonly Condition[], age: Age | undefined, sex: Sex | undefined) {
   let share = 1;
   for (const condition of who) {

@@ -27,7 +27,7 @@ const photographer = statement(
   { id: uuid, createdAt: instant },
 );
 
-/** Who took a photo of the demo, when, and when it was uploaded. */
+/** The author of a photo of the demo, the time of the photo, and that of its upload. */
 export type Taken = { uid: string; captured: Date; uploaded: Date };
 
 export async function takenBy(

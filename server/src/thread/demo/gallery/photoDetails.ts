@@ -1,5 +1,7 @@
 import type { Subject } from '@corridor/contract/gallery/schemas.ts';
-import { describeItem, measureItem, setItemsConsent, tieItems } from '../../../gallery/actions.ts';
+import { describeItem, measureItem } from '../../../gallery/actions.ts';
+import { setItemsConsent } from '../../../gallery/consent/actions.ts';
+import { tieItems } from '../../../gallery/subject/actions.ts';
 import type { App } from '../../../platform/app.ts';
 import type { Change } from '../../../platform/change.ts';
 import { stories } from '../transcript.ts';

@@ -74,10 +74,10 @@ it('the galleries of a demo hold at least 60 photos of a year, most of them of G
 it('a mole grows and a wound heals, and both were measured against the ruler', async () => {
   const token = await tokenOf('Grace');
   const series = async (lastName: string, site: string): Promise<Item[]> => {
-    const of = (await galleryOf('Grace')).filter(
+    const shown = (await galleryOf('Grace')).filter(
       ({ subject: tied }) => tied?.lastName === lastName && tied.site === site,
     );
-    const { result } = await server.ask('gallery-series', { id: of[0]?.id }, token);
+    const { result } = await server.ask('gallery-series', { id: shown[0]?.id }, token);
     return result.items.toSorted((a: Item, b: Item) =>
       a.data.created.localeCompare(b.data.created),
     );

@@ -7,7 +7,7 @@ import { moleStages, outlineOf, woundStages } from '../../../uploads/demo/stages
 import { clinicYear, sentPhotoLines } from './clinicYear.ts';
 
 export type DemoSkin = keyof typeof skins;
-/** What a photo shows: a stage of a series, a scene, or a label that the models know. */
+/** The subject of a photo: a stage of a series, a scene, or a label that the models know. */
 export type Drawing =
   | { kind: 'stage'; series: 'mole' | 'wound'; stage: number; skin: DemoSkin; seed: number }
   | { kind: 'scene'; scene: keyof typeof scenes; skin: DemoSkin; seed: number }
@@ -49,7 +49,7 @@ function drawingOf(text: string): Drawing {
 
 const stagesOf = { mole: moleStages, wound: woundStages };
 
-/** What a clinician reads against the ruler of a stage. */
+/** The sizes that a clinician reads against the ruler of a stage. */
 function measuredOf(kind: keyof typeof stagesOf, stage: number): Measured | null {
   const read = stagesOf[kind][stage];
   return read ? { ...read, outline: outlineOf(stagesOf[kind], stage, { width, height }) } : null;

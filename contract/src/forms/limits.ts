@@ -1,0 +1,21 @@
+/** The bounds of a form, for its schema and its editor. */
+export const shapeLimits = {
+  text: 2_000,
+  unit: 20,
+  source: 500,
+  items: 80,
+  inGroup: 60,
+  options: { least: 2, most: 40 },
+  conditions: 10,
+  scores: 8,
+  bands: 12,
+  flags: 20,
+  amount: { least: -1_000_000_000, most: 1_000_000_000 },
+  decimals: { least: 0, most: 3 },
+  day: { least: -50_000, most: 50_000 },
+  letters: { least: 1, most: 4_000 },
+  scale: { least: 0, most: 100 },
+  photos: { least: 1, most: 5 },
+  days: { least: 2, most: 31 },
+  points: { least: -(2 ** 31), most: 2 ** 31 - 1 },
+} as const;

@@ -1,0 +1,52 @@
+/** The problems of a recipient. */
+export const problemWords = {
+  phnRequired: 'PHN is required',
+  phnInvalid: 'PHN is invalid',
+  emailRequired: 'Email is required',
+  emailInvalid: 'Email is invalid',
+  dateRequired: 'Date of birth is required',
+  dateInvalid: 'Date of birth is invalid',
+  repeatRequired: 'This address is new for the patient. Type it again.',
+  repeatDiffers: 'The two addresses differ.',
+} as const;
+
+/** The rows of recipients. */
+export const words = {
+  title: 'Recipients',
+  lead: 'Paste rows from a table, a chart or a CSV file.',
+  phn: 'PHN',
+  patient: 'Patient',
+  email: 'Patient email',
+  emailExample: 'name@example.ca',
+  repeat: 'Patient email again',
+  repeatHelp: 'This address is new for the patient, so it is typed twice.',
+  province: 'Province of the number',
+  noProvince: 'Not named',
+  takeAddress: (email: string) => `Use ${email}`,
+  dateOfBirth: 'Date of birth',
+  dateHelp: 'Asked of the patient before it opens.',
+  delay: 'Delay',
+  delayAll: 'Delay All',
+  now: 'Now',
+  csv: 'CSV',
+  chooseCsv: 'Choose a CSV file',
+  addRow: 'Add row',
+  remove: (row: number) => `Remove row ${row}`,
+  removed: 'The row was removed.',
+  row: (row: number) => `Row ${row}`,
+  inRow: (field: string, row: number) => `${field}, row ${row}`,
+  notKnown: 'Not known',
+  pasted: (rows: number, ready: number, wrong: number, twice: number) =>
+    [
+      `Pasted ${rows} ${rows === 1 ? 'row' : 'rows'}: ${ready} ready`,
+      ...(wrong > 0 ? [`${wrong} to correct`] : []),
+      ...(twice > 0 ? [`${twice} listed twice`] : []),
+    ].join(', '),
+  count: (rows: number) => `${rows} ${rows === 1 ? 'recipient' : 'recipients'}`,
+  twin: (row: number) => `Same patient as row ${row}`,
+  removeTwin: 'Remove',
+  keepBoth: 'Keep both',
+  tooMany: (most: number) => `At most ${most} recipients can be sent to at once.`,
+  nothingFound: 'No health number or email was found in that.',
+  fileFailed: 'The file could not be read. Save it as CSV and choose it again.',
+} as const;

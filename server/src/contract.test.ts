@@ -400,7 +400,14 @@ describe('relations', () => {
 
   /** Consults and calls of the owner, from which another member was removed. */
   async function make(): Promise<Made> {
-    // Some calls end their session, so each run has a new one.
+    // Some calls end their session or leave their clinic, in whatever order the tests run.
+    await server.app.pool.query(
+      `with back as (
+         update clinic_members set left_at = null, left_by = null, confirmed_at = now()
+         where uid = $1 and clinic_id = $2 and (left_at is not null or confirmed_at is null))
+       update locations set disabled = false where uid = $1 and clinic_id = $2 and disabled`,
+      [owner.uid, clinic],
+    );
     owner = { ...owner, token: await newSession(server, owner) };
     const [grace, removed] = [await uidOf(server, 'Grace'), others['a removed member']?.uid];
     const message = 'Is it safe?';

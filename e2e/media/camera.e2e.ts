@@ -89,7 +89,7 @@ test('a recording is uploaded when it stops, as webm, and has a first picture', 
   // A browser encodes no larger picture in time.
   await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(1_920);
   await page.keyboard.press('Space');
-  await expect(recordingTime(page)).toContainText('Recording 0:03');
+  await expect(recordingTime(page)).toContainText('Recording 0:05');
   // The mode stays while it records, and nothing is sent yet.
   await page.keyboard.press('v');
   await expect(mode.getByLabel('Video')).toBeChecked();

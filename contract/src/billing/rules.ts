@@ -3,10 +3,10 @@ export const defaultBillingCode = '03.01NG';
 export const hasAlbertaCodes = (province: string | null | undefined) => province === 'AB';
 
 /**
- * The reasons why a record is not claimed: no code, an unconfirmed code, or the state of its
- * message.
+ * The reasons why a record is not claimed: no code, an unconfirmed code, the state of its message,
+ * or an earlier record of the same patient, code and day.
  */
-export const holdReasons = ['no-code', 'unconfirmed', 'locked', 'retracted'] as const;
+export const holdReasons = ['no-code', 'unconfirmed', 'locked', 'retracted', 'duplicate'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 export const billingCodeShortest = 4;
 

@@ -31,4 +31,5 @@ export const holdWords: Record<HoldReason, string> = {
   unconfirmed: 'the code was not chosen, and waits to be confirmed',
   locked: 'the thread was locked',
   retracted: 'the message was retracted',
+  duplicate: 'the same patient and code were billed that day',
 };

@@ -1,3 +1,4 @@
+import { duplicateOf, moveOf } from '@corridor/contract/billing/life.ts';
 import {
   type BillingStatus,
   defaultBillingCode,
@@ -6,6 +7,7 @@ import {
   isOpen,
 } from '@corridor/contract/billing/rules.ts';
 import type { Change } from '../platform/change.ts';
+import { localTime } from '../platform/clock.ts';
 import {
   all,
   bigint,
@@ -19,6 +21,8 @@ import {
 } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import { moveRecords } from './life/actions.ts';
+import { twins } from './life/queries.ts';
 
 // Served by billing_records_activity.
 const billedSince = statement(
@@ -30,8 +34,9 @@ const billedSince = statement(
 );
 const add = statement(
   'billing.add',
-  `insert into billing_records (id, uid, activity_id, kind, code, status, hold, service_at, created_at)
-   values ($id, $uid, $activityId, $kind, $code, $status, $hold, $at, $now)`,
+  `insert into billing_records
+     (id, uid, activity_id, kind, code, status, hold, service_at, created_at, updated_at)
+   values ($id, $uid, $activityId, $kind, $code, $status, $hold, $at, $now, $now)`,
   {
     id: uuid,
     uid: uuid,
@@ -111,48 +116,70 @@ const messageRecord = statement(
   { messageId: uuid, activityId: uuid, uid: uuid },
   { id: uuid, code: text, status: text },
 );
-const settle = statement(
-  'billing.settle',
-  'update billing_records set code = $code, status = $status, hold = null where id = $id',
-  { id: uuid, code: text, status: text },
+const setCode = statement(
+  'billing.set-code',
+  'update billing_records set code = $code, updated_at = $now where id = $id',
+  { id: uuid, code: text, now: instant },
 );
 
-type Settled = 'new' | 'pending' | 'notBillable';
 type Settling = { activityId: string; messageId: string; uid: string; code: string };
 
 /** Settles the billing of a message: the owner chooses its code, or an empty one for no billing. */
 export async function settleMessage(change: Change, { code, ...message }: Settling) {
   const found = await first(change.db, messageRecord, message);
   if (!found) throw refuse('not-found');
-  const before = found.status as BillingStatus;
-  if (!isOpen(before)) throw refuse('failed-precondition', 'claimed');
-  // A held record is complete with its code. A new one still waits for 7:00 AM.
-  const billed = before === 'onHold' ? 'pending' : before;
-  const status: Settled = code === '' ? 'notBillable' : billed;
-  await run(change.db, settle, { id: found.id, code: code || found.code, status });
-  await change.audit({
-    action: 'billing.settle',
-    subject: `billing:${found.id}`,
-    details: { before, status, code: code || found.code },
-  });
-  change.touch(`billing:${message.uid}`);
-  return { status, code: code || found.code };
+  return settleRecord(change, { ...found, uid: message.uid }, code);
 }
 
-const hold = statement(
-  'billing.hold',
-  `update billing_records set status = 'onHold', hold = 'locked'
-   where activity_id = $activityId and status in ('new', 'pending') returning uid`,
+type OpenRecord = { id: string; uid: string; code: string; status: string };
+
+/**
+ * The owner of a record that the change has locked chooses its code, or an empty one for no
+ * billing. A held record is complete with its code; a new one still waits for 7:00 AM.
+ */
+export async function settleRecord(change: Change, found: OpenRecord, code: string) {
+  const { id, uid } = found;
+  const before = found.status as BillingStatus;
+  if (!isOpen(before)) throw refuse('failed-precondition', 'claimed');
+  const chosen = code || found.code;
+  if (code) await run(change.db, setCode, { id, code, now: change.now });
+  const confirmed = before === 'onHold' ? 'confirm' : undefined;
+  const cause = code === '' ? 'drop' : confirmed;
+  if (cause) await moveRecords(change, [id], { cause, actor: uid });
+  const status = cause ? moveOf(cause).to : before;
+  await change.audit({
+    action: 'billing.settle',
+    subject: `billing:${id}`,
+    details: { before, status, code: chosen },
+  });
+  change.touch(`billing:${uid}`);
+  return { status: status as Settled, code: chosen };
+}
+type Settled = 'new' | 'pending' | 'notBillable';
+
+// Served by billing_records_activity.
+const openIn = statement(
+  'billing.open-in',
+  `select id from billing_records where activity_id = $activityId and status in ('new', 'pending')
+   order by id for update`,
   { activityId: uuid },
-  { uid: uuid },
+  { id: uuid },
 );
 
-const holdOne = statement(
-  'billing.hold-one',
-  `update billing_records set status = 'onHold', hold = 'retracted'
+/** The records of a locked thread are not claimed until a person has looked at them. */
+export async function holdRecords(change: Change, activityId: string, actor: string) {
+  const records = await all(change.db, openIn, { activityId });
+  const ids = records.map(({ id }) => id);
+  await moveRecords(change, ids, { cause: 'hold', hold: 'locked', actor });
+}
+
+const openOfMessage = statement(
+  'billing.open-of-message',
+  `select id from billing_records
    where activity_id = $activityId and uid = $uid and kind = 'message' and created_at = $at
-     and status in ('new', 'pending')`,
+     and status in ('new', 'pending') for update`,
   { activityId: uuid, uid: uuid, at: instant },
+  { id: uuid },
 );
 
 /** A retracted message is not claimed until its owner has looked at it. */
@@ -160,33 +187,49 @@ export async function holdMessage(
   change: Change,
   message: { activityId: string; uid: string; at: Date },
 ) {
-  if ((await run(change.db, holdOne, message)) > 0) change.touch(`billing:${message.uid}`);
+  const records = await all(change.db, openOfMessage, message);
+  const ids = records.map(({ id }) => id);
+  await moveRecords(change, ids, { cause: 'hold', hold: 'retracted', actor: message.uid });
 }
 
-const makeReady = statement(
-  'billing.ready',
-  `update billing_records set status = 'pending' where id in (
-     select id from billing_records where status = 'new' and created_at < $before
-     limit $most for update skip locked)
-   returning id, uid`,
+// Served by billing_records_new.
+const newBefore = statement(
+  'billing.new-before',
+  `select id from billing_records where status = 'new' and created_at < $before
+   order by created_at limit $most for update skip locked`,
   { before: instant, most: bigint },
-  { id: uuid, uid: uuid },
+  { id: uuid },
 );
 
 const most = 500;
 
-/** Makes complete records ready for a claim. Returns whether more wait. */
-export async function readyRecords(change: Change, before: Date): Promise<boolean> {
-  const records = await all(change.db, makeReady, { before, most });
-  for (const { id, uid } of records) {
-    await change.audit({ action: 'billing.ready', subject: `billing:${id}` });
-    change.touch(`billing:${uid}`);
-  }
-  return records.length === most;
+const noteDuplicate = statement(
+  'billing.note-duplicate',
+  'update billing_records set comment = $comment where id = $id',
+  { id: uuid, comment: text },
+);
+
+/** Holds the records that repeat an earlier one of the same patient, code and local day. */
+async function holdDuplicates(change: Change, ids: string[]) {
+  const repeated = new Map<string, string>();
+  for (const { id, serviceAt, earlier, earlierAt } of await all(change.db, twins, { ids }))
+    if (localTime(serviceAt).date === localTime(earlierAt).date && !repeated.has(id))
+      repeated.set(id, earlier);
+  for (const [id, earlier] of repeated)
+    await run(change.db, noteDuplicate, { id, comment: duplicateOf(earlier) });
+  await moveRecords(change, [...repeated.keys()], {
+    cause: 'hold',
+    hold: 'duplicate',
+    actor: null,
+  });
 }
 
-/** The records of a locked thread are not claimed until a person has looked at them. */
-export async function holdRecords(change: Change, activityId: string) {
-  const held = await all(change.db, hold, { activityId });
-  change.touch(...held.map(({ uid }) => `billing:${uid}`));
+/** Makes complete records ready for a claim. Returns whether more wait. */
+export async function readyRecords(change: Change, before: Date): Promise<boolean> {
+  const records = await all(change.db, newBefore, { before, most });
+  const ids = records.map(({ id }) => id);
+  await holdDuplicates(change, ids);
+  // A held record is new no more, so it stays where it is.
+  await moveRecords(change, ids, { cause: 'ready', actor: null });
+  return records.length === most;
 }

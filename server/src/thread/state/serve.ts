@@ -19,7 +19,7 @@ export const handlers: Served = {
     await change(async (inside) => {
       const thread = await lockThreadRow(inside, viewer, activityId);
       if (!mayLock(thread.role)) throw refuse('permission-denied', 'not-a-party');
-      await holdRecords(inside, activityId);
+      await holdRecords(inside, activityId, viewer.uid);
       await lockThread(inside, app.keys, { thread, uid: viewer.uid, reason });
     });
     return done;

@@ -36,6 +36,7 @@ export * as prediction from './prediction/calls.ts';
 export * as premium from './premium/calls.ts';
 export * as profile from './profile/calls.ts';
 export * as records from './records/calls.ts';
+export * as reporting from './reporting/calls.ts';
 export * as resources from './resources/calls.ts';
 export * as shell from './shell/calls.ts';
 export * as signup from './signup/calls.ts';

@@ -27,9 +27,20 @@ create index billing_records_rejected on billing_records (uid, created_at desc, 
   where status = 'refused';
 create index billing_records_closed on billing_records (uid, created_at desc, id desc)
   where status in ('closed', 'notBillable', 'deleted', 'failed');
--- The processed records of a month, and the months that have some.
+-- The processed records of a month.
 create index billing_records_results on billing_records (uid, result_month desc, result_at desc, id desc)
   where result_month is not null;
+
+-- The closed records by code and by amount, one status alone, and what was never sent.
+create index billing_records_code on billing_records (uid, code, created_at, id)
+  where status in ('closed', 'notBillable', 'deleted', 'failed');
+create index billing_records_paid on billing_records (uid, (coalesce(paid, 0)), created_at, id)
+  where status in ('closed', 'notBillable', 'deleted', 'failed');
+create index billing_records_status on billing_records (uid, status, created_at desc, id desc);
+create index billing_records_unsent on billing_records (uid, service_at)
+  where status in ('new', 'pending', 'onHold');
+create index billing_records_result_time on billing_records (uid, result_at desc, id desc)
+  where result_at is not null;
 
 -- Each step of a record: when, from where, to where, why, and by which person (null: Corridor).
 create table billing_moves (
@@ -50,10 +61,12 @@ create table billing_counts (
   records integer not null,
   primary key (uid, status)
 );
--- The earnings of a doctor in a month, in cents: paid records by the month of their result.
+-- The results of a doctor in a month, and its earnings in cents: paid records by the month of their
+-- result.
 create table billing_rollups (
   uid uuid not null references users (id) on delete cascade,
   month integer not null,
+  results integer not null,
   earning_communications bigint not null,
   earning_econsult bigint not null,
   total_communications integer not null,
@@ -69,15 +82,18 @@ returns void language sql as $$
       from unnest(uids, statuses, signs) as changed (uid, status, sign)
       group by uid, status having sum(sign) <> 0 order by uid, status
     on conflict (uid, status) do update set records = billing_counts.records + excluded.records;
-  insert into billing_rollups (uid, month, earning_communications, earning_econsult, total_communications, total_econsults)
-    select uid, month,
-        coalesce(sum(sign * paid) filter (where not opinion), 0), coalesce(sum(sign * paid) filter (where opinion), 0),
-        coalesce(sum(sign) filter (where not opinion), 0), coalesce(sum(sign) filter (where opinion), 0)
-      from (select uid, month, paid, sign, code in ('03.01O', '03.01R') as opinion
+  insert into billing_rollups
+    select uid, month, sum(sign),
+        coalesce(sum(sign * paid) filter (where paid_out and not opinion), 0),
+        coalesce(sum(sign * paid) filter (where paid_out and opinion), 0),
+        coalesce(sum(sign) filter (where paid_out and not opinion), 0),
+        coalesce(sum(sign) filter (where paid_out and opinion), 0)
+      from (select uid, month, paid, sign, status = 'closed' as paid_out, code in ('03.01O', '03.01R') as opinion
         from unnest(uids, statuses, codes, months, cents, signs) as changed (uid, status, code, month, paid, sign)
-        where status = 'closed' and month is not null) closed
+        where month is not null) results
       group by uid, month order by uid, month
     on conflict (uid, month) do update set
+      results = billing_rollups.results + excluded.results,
       earning_communications = billing_rollups.earning_communications + excluded.earning_communications,
       earning_econsult = billing_rollups.earning_econsult + excluded.earning_econsult,
       total_communications = billing_rollups.total_communications + excluded.total_communications,

@@ -37,6 +37,8 @@ export * as prediction from '../prediction/serve.ts';
 export * as premium from '../premium/serve.ts';
 export * as profile from '../profile/serve.ts';
 export * as records from '../records/serve.ts';
+export * as reportingExports from '../reporting/exports/serve.ts';
+export * as reporting from '../reporting/serve.ts';
 export * as resources from '../resources/serve.ts';
 export * as shell from '../shell/serve.ts';
 export * as signup from '../signup/serve.ts';

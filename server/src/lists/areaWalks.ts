@@ -30,6 +30,7 @@ export * as prediction from '../prediction/walk.testing.ts';
 export * as premium from '../premium/walk.testing.ts';
 export * as profile from '../profile/walk.testing.ts';
 export * as records from '../records/walk.testing.ts';
+export * as reporting from '../reporting/walk.testing.ts';
 export * as resources from '../resources/walk.testing.ts';
 export * as shell from '../shell/walk.testing.ts';
 export * as signup from '../signup/walk.testing.ts';

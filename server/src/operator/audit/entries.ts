@@ -9,7 +9,7 @@ import { patientIndex } from '../../patients/patientIndex.ts';
 import type { RowOf } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Keys } from '../../platform/keystore/keys.ts';
-import { csvOf } from '../files/csv.ts';
+import { csvOf } from '../../platform/csvText.ts';
 import type { auditPage } from './queries.ts';
 
 export type Row = RowOf<typeof auditPage.row>;

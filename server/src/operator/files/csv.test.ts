@@ -1,7 +1,8 @@
 import { fileWords as words } from '@corridor/contract/operator/files/words.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { csvOf, readCsv } from './csv.ts';
+import { csvOf } from '../../platform/csvText.ts';
+import { readCsv } from './csv.ts';
 
 const cells = (text: string) => readCsv(text).rows.map((row) => row.cells);
 

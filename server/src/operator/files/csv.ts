@@ -1,31 +1,12 @@
 import { fileWords as words } from '@corridor/contract/operator/files/words.ts';
+import { byteOrderMark, formula } from '../../platform/csvText.ts';
 
-/**
- * Comma-separated values by RFC 4180. Cells that a spreadsheet would run as a formula are marked.
- */
+/** The reading of comma-separated values by RFC 4180. */
 export type CsvRow = { line: number; cells: string[] };
 export type CsvProblem = { line: number; message: string };
 
-const formula = /^'*[=+\-@\t\r]/;
-/**
- * A leading mark stops a spreadsheet from running a formula. A cell that begins with the mark gets
- * another one.
- */
-const markFormula = (cell: string) => (formula.test(cell) ? `'${cell}` : cell);
 const dropMark = (cell: string) =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
-
-const quoteCell = (cell: string) =>
-  /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-
-const byteOrderMark = '\ufeff';
-
-/** Excel needs the byte order mark, or it misreads letters. */
-export const csvOf = (rows: readonly (readonly string[])[]) =>
-  byteOrderMark +
-  rows
-    .map((cells) => `${cells.map((cell) => quoteCell(markFormula(cell))).join(',')}\r\n`)
-    .join('');
 
 const saysSeparator = /^"?sep=([,;])"?[,;]*(?=[\r\n]|$)/i;
 

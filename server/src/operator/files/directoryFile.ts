@@ -11,8 +11,8 @@ import {
 } from '../../directory/editing/queries.ts';
 import { specialtyPermissions } from '../../directory/queries.ts';
 import { settingsOfSearch } from '../../directory/search/queries.ts';
+import { csvOf } from '../../platform/csvText.ts';
 import { all, type Db, type RowOf } from '../../platform/database/database.ts';
-import { csvOf } from './csv.ts';
 
 /** The columns of the CSV file in the order of writing. A reader accepts any order. */
 export const columns = [

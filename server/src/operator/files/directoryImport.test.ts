@@ -4,10 +4,11 @@ import { filesWords, fileWords as words } from '@corridor/contract/operator/file
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { confirmAsOfficer } from '../../confirmed.ts';
 import { type Change, change } from '../../platform/change.ts';
+import { csvOf } from '../../platform/csvText.ts';
 import { testFolder } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { exportFile, importFile } from './command.ts';
-import { csvOf, readCsv } from './csv.ts';
+import { readCsv } from './csv.ts';
 import { exportDirectory } from './directoryFile.ts';
 import { importDirectory } from './directoryImport.ts';
 

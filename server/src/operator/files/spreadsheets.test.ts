@@ -2,8 +2,9 @@ import { fileWords } from '@corridor/contract/operator/files/words.ts';
 import { limits } from '@corridor/contract/operator/form.ts';
 import { problemWords } from '@corridor/contract/operator/words.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { csvOf } from '../../platform/csvText.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
-import { csvOf, readCsv } from './csv.ts';
+import { readCsv } from './csv.ts';
 
 /** Files as spreadsheets and people write them, not as they were exported. */
 let server: TestServer;

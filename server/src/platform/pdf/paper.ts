@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { pdfFonts, runsOf } from './fonts.ts';
+import { lettersOf as fontLetters, setAsLatin } from './latinLetters.ts';
 
 export type Look = {
   /** Black on white, in type that a fax machine can draw. */
@@ -41,12 +42,9 @@ export async function openPaper({ fax = false, foot, title, without = 0, sheet =
   const bottom = () => doc.page.height - doc.page.margins.bottom;
   const sized = (size: number) => (fax ? Math.max(10, size) : size);
 
-  const lettersOf = (name: string) => {
-    doc.font(name);
-    return (doc as unknown as { _font: { font: Letters } })._font.font;
-  };
+  const lettersOf = (name: string) => fontLetters(doc, name);
   for (const name of ['regular', 'strong'] as const) {
-    asLatin(lettersOf(name));
+    setAsLatin(lettersOf(name));
     await yieldTurn();
   }
 
@@ -196,22 +194,6 @@ export async function openPaper({ fax = false, foot, title, without = 0, sheet =
 }
 
 const yieldTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
-
-type Letters = {
-  hasGlyphForCodePoint(point: number): boolean;
-  layout(text: string, features?: string[], script?: string): unknown;
-};
-
-/**
- * Sets every word as Latin, even one without letters. fontkit does not know the script of such a
- * word and kerns it twice, until 7.1 reads like 71. The slashed zero distinguishes 03.01O from
- * 03.010. The features are set here, because PDFKit caches the layout of a word only without
- * features.
- */
-function asLatin(letters: Letters) {
-  const layout = letters.layout.bind(letters);
-  letters.layout = (text) => layout(text, ['kern', 'zero'], 'latn');
-}
 
 /** Replaces control characters, which no printer has, except the end of a line. */
 const readable = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ');

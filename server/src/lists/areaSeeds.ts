@@ -16,6 +16,7 @@ export const areaSeeds = [
   () => import('../outcomes/seed.ts'),
   () => import('../prediction/seed.ts'),
   () => import('../premium/seed.ts'),
+  () => import('../reporting/demo/seed.ts'),
   () => import('../templates/seed.ts'),
   () => import('../resources/seed.ts'),
 ];

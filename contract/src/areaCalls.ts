@@ -1,6 +1,7 @@
 /** Each area with calls, queries or routes has a line here. */
 export * as annotation from './annotation/calls.ts';
 export * as auth from './auth/calls.ts';
+export * as billingTables from './billing/tables/calls.ts';
 export * as clinics from './clinics/calls.ts';
 export * as cover from './clinics/cover/calls.ts';
 export * as clinicMembers from './clinics/members/calls.ts';
@@ -16,6 +17,7 @@ export * as inbox from './inbox/calls.ts';
 export * as invite from './invite/calls.ts';
 export * as notifications from './notifications/calls.ts';
 export * as operatorAudit from './operator/audit/calls.ts';
+export * as operatorBilling from './operator/billing/calls.ts';
 export * as operator from './operator/calls.ts';
 export * as operatorConcepts from './operator/concepts/calls.ts';
 export * as operatorDocuments from './operator/documents/calls.ts';

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Command } from './command.ts';
 import { changeByCommand, commandLine } from './commandChange.ts';
 import { auditCommand, auditUsage, whoSawCommand, whoSawUsage } from './operator/audit/command.ts';
+import { billingCommands } from './operator/billing/command.ts';
 import { documentCommand, documentUsage } from './operator/documents/command.ts';
 import { exportFile, importFile } from './operator/files/command.ts';
 import { evaluationCommand, modelCommands } from './operator/models/command.ts';
@@ -36,6 +37,10 @@ export const consoleCommands: readonly Command[] = [
   ...modelCommands.map(({ run, ...usage }) => ({
     ...usage,
     run: (app: App, typed: Typed) => changeByCommand(app, (change) => run(change, app, typed)),
+  })),
+  ...billingCommands.map(({ run, ...usage }) => ({
+    ...usage,
+    run: (app: App, typed: Typed) => changeByCommand(app, (change) => run(change, typed)),
   })),
   {
     ...evaluationCommand,

@@ -157,3 +157,18 @@ export const importPlan = z.strictObject({
   digest: z.string(),
 });
 export type ImportPlan = z.output<typeof importPlan>;
+
+const lineOf = z.array(z.strictObject({ where: z.string(), name: z.string() }));
+/** The changes of a file whose rows are of one kind. */
+export const filePlan = z.strictObject({
+  problems: importPlan.shape.problems,
+  problemCount: z.number().int(),
+  added: lineOf,
+  addedCount: z.number().int(),
+  changed: lineOf,
+  changedCount: z.number().int(),
+  unchanged: z.number().int(),
+  /** A digest of everything that the plan depends on. */
+  digest: z.string(),
+});
+export type FilePlan = z.output<typeof filePlan>;

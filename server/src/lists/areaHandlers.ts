@@ -1,6 +1,7 @@
 /** Each area that serves calls, queries or routes has a line here. */
 export * as annotation from '../annotation/serve.ts';
 export * as auth from '../auth/serve.ts';
+export * as billingTables from '../billing/tables/serve.ts';
 export * as cover from '../clinics/cover/serve.ts';
 export * as clinicMembers from '../clinics/members/serve.ts';
 export * as clinics from '../clinics/serve.ts';
@@ -17,6 +18,7 @@ export * as inbox from '../inbox/serve.ts';
 export * as invite from '../invite/serve.ts';
 export * as notifications from '../notifications/serve.ts';
 export * as operatorAudit from '../operator/audit/serve.ts';
+export * as operatorBilling from '../operator/billing/serve.ts';
 export * as operatorConcepts from '../operator/concepts/serve.ts';
 export * as operatorDocuments from '../operator/documents/serve.ts';
 export * as operatorForms from '../operator/forms/serve.ts';

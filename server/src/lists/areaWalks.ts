@@ -1,5 +1,6 @@
 /** Each area with endpoints has a line here: who may ask them, and with what. */
 export * as auth from '../auth/walk.testing.ts';
+export * as billingTables from '../billing/tables/walk.testing.ts';
 export * as clinics from '../clinics/walk.testing.ts';
 export * as consult from '../consult/walk.testing.ts';
 export * as content from '../content/walk.testing.ts';
@@ -11,6 +12,7 @@ export * as inbox from '../inbox/walk.testing.ts';
 export * as invite from '../invite/walk.testing.ts';
 export * as notifications from '../notifications/walk.testing.ts';
 export * as operatorAudit from '../operator/audit/walk.testing.ts';
+export * as operatorBilling from '../operator/billing/walk.testing.ts';
 export * as operatorConcepts from '../operator/concepts/walk.testing.ts';
 export * as operatorDocuments from '../operator/documents/walk.testing.ts';
 export * as operatorForms from '../operator/forms/walk.testing.ts';

@@ -42,6 +42,7 @@ export const admitted = {
   referrers: ['Grace', 'Samuel'],
   officeWriters: ['Grace', 'Samuel', 'Joanne'],
   billers: ['Grace', 'Amara', 'Peter', 'Tomasz'],
+  codeReaders: ['Grace', 'Amara', 'Peter', 'Tomasz', 'Owen'],
   letterSenders: ['Grace'],
   consultants: ['Amara', 'Peter', 'Tomasz'],
   formSenders: ['Grace', 'Joanne'],

@@ -3,6 +3,7 @@ import { conceptLimits } from '../../directory/concepts/rules.ts';
 import { concept } from '../../directory/concepts/schemas.ts';
 import { done, int4, nothing } from '../../platform/schemas.ts';
 import { call, query } from '../../platform/wire.ts';
+import { filePlan } from '../schemas.ts';
 
 const operators = { access: { anyOf: ['operatorConsole'] } } as const;
 const version = int4;
@@ -17,19 +18,6 @@ const files = {
   checkedByLine: true,
 } as const;
 const fileText = z.string().max(conceptLimits.file);
-
-const planned = z.array(z.strictObject({ where: z.string(), name: z.string() }));
-export const conceptPlan = z.strictObject({
-  problems: z.array(z.strictObject({ where: z.string(), message: z.string() })),
-  problemCount: count,
-  added: planned,
-  addedCount: count,
-  changed: planned,
-  changedCount: count,
-  unchanged: count,
-  /** A digest of everything that the plan depends on. */
-  digest: z.string(),
-});
 
 export const calls = {
   /**
@@ -61,13 +49,13 @@ export const calls = {
   'operator-checkConcepts': call({
     ...files,
     input: z.strictObject({ text: fileText }),
-    output: conceptPlan,
+    output: filePlan,
   }),
   /** Applies exactly the checked plan, or nothing. Concepts that the file does not name stay. */
   'operator-applyConcepts': call({
     ...files,
     input: z.strictObject({ text: fileText, digest: z.string().max(100) }),
-    output: conceptPlan,
+    output: filePlan,
     reasons: ['newer-version', 'problems'],
   }),
 };

@@ -1,4 +1,13 @@
-import { day, integer, statement, text, uuid, uuids } from '../../platform/database/database.ts';
+import {
+  bigint,
+  day,
+  integer,
+  statement,
+  text,
+  tsquery,
+  uuid,
+  uuids,
+} from '../../platform/database/database.ts';
 
 /** The fee of a code on a day, in cents. Served by billing_fees_pkey. */
 export const feeOn = statement(
@@ -25,4 +34,26 @@ export const rejections = statement(
   'select code, words from billing_rejections order by code',
   {},
   { code: text, words: text },
+);
+
+const found = { code: text, words: text };
+const searched = { kind: text, most: bigint };
+
+/** Codes by their beginning, without dots. Served by billing_terms_compact. */
+export const codesByBeginning = statement(
+  'billing.codes-by-beginning',
+  `select code, words from billing_terms
+   where kind = $kind and compact >= $beginning and compact < $beginning || '~'
+   order by compact limit $most`,
+  { ...searched, beginning: text },
+  found,
+);
+
+/** Codes by the beginnings of their words. Served by billing_terms_words. */
+export const codesByWords = statement(
+  'billing.codes-by-words',
+  `select code, words from billing_terms where kind = $kind and found_by @@ $query
+   order by code limit $most`,
+  { ...searched, query: tsquery },
+  found,
 );

@@ -1,5 +1,5 @@
 import { fileWords as words } from '@corridor/contract/operator/files/words.ts';
-import type { Problem } from './fileText.ts';
+import type { Problem } from './csvTable.ts';
 import type { Step } from './planStep.ts';
 
 type Named = { id: string; specialty: string; subsite: string };

@@ -1,6 +1,5 @@
 /** Exports and imports the directory as a file on the command line. */
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { filesWords, fileWords as words } from '@corridor/contract/operator/files/words.ts';
+import { writeFileSync } from 'node:fs';
 import { limits } from '@corridor/contract/operator/form.ts';
 import type { ImportPlan } from '@corridor/contract/operator/schemas.ts';
 import type { App } from '../../platform/app.ts';
@@ -10,6 +9,7 @@ import { askOnCommandLine } from '../requests/command.ts';
 import { exportDirectory } from './directoryFile.ts';
 import { auditExport } from './directoryImport.ts';
 import { planImport } from './plan.ts';
+import { readTextFile } from './textFile.ts';
 
 function formatOf(path: string): 'csv' | 'json' {
   const [, ending] = /\.(csv|json)$/i.exec(path) ?? [];
@@ -31,29 +31,12 @@ export async function importFile(
   { path, dry }: { path: string; dry: boolean },
 ): Promise<string> {
   const format = formatOf(path);
-  const size = statSync(path, { throwIfNoEntry: false })?.size;
-  if (size === undefined) throw new Error(`There is no file ${path}.`);
-  if (size > limits.fileOnCommandLine)
-    throw new Error(words.tooLargeHere(limits.fileOnCommandLine / 1_000_000));
-  const text = textOf(path);
+  const text = readTextFile(path, limits.fileOnCommandLine);
   const { shown } = await planImport(change.db, format, text);
   if (shown.problemCount > 0) throw new Error(describePlan(shown));
   const input = { format, text, digest: shown.digest, alone: false };
   if (!dry) await askOnCommandLine(change, app, acts.import, input);
   return `${describePlan(shown)}\n${dry ? 'Nothing was changed: this was a dry run.' : 'All of it is done.'}`;
-}
-
-/**
- * Refuses other encodings, as the browser does, because their letters would be stored as wrong
- * ones.
- */
-function textOf(path: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
-  } catch (error) {
-    if (error instanceof TypeError) throw new Error(filesWords.notUtf8);
-    throw error;
-  }
 }
 
 /** Describes the changes of a plan, or its problems. */

@@ -10,11 +10,10 @@ import {
   fileService,
 } from '@corridor/contract/operator/schemas.ts';
 import { z } from 'zod';
-import { type CsvRow, findSeparator, readCsv } from './csv.ts';
+import { type Problem, readCsvTable } from './csvTable.ts';
 import { columns, kind, yesNo } from './directoryFile.ts';
 import { errorInWords, placeOf } from './fileErrors.ts';
 
-export type Problem = { where: string; message: string };
 /** The parsed parts of a file, with its problems. */
 export type Read = {
   format: 'csv' | 'json';
@@ -54,56 +53,24 @@ function parsePart<T>(
 }
 
 function readTable(file: string): Read {
-  const { text, separator } = findSeparator(file);
-  const { rows, problem } = readCsv(text, separator);
-  const [first, ...lines] = rows.filter(({ cells }) => !cells.every(isBlank));
-  const header = first && { ...first, cells: dropEmptyEnd(first.cells) };
-  const wrong = problem && { where: words.line(problem.line), message: problem.message };
-  if (!header) return nothing('csv', [wrong ?? { where: words.whole, message: words.notCsv }]);
-  const headerProblems = headingProblems(header);
-  if (headerProblems.length > 0)
-    return nothing('csv', wrong ? [...headerProblems, wrong] : headerProblems);
-  const read = nothing('csv', wrong ? [wrong] : []);
-  for (const row of lines) {
+  const { rows, problems } = readCsvTable(file, {
+    columns,
+    optional: ['id'],
+    notCsv: words.notCsv,
+  });
+  const read = nothing('csv', problems);
+  for (const row of rows) {
     if (isHopeless(read)) break;
-    const place = words.line(row.line);
-    const { length } = row.cells;
-    // A row may not write under a column without a name.
-    const beyond =
-      length > first.cells.length || dropEmptyEnd(row.cells).length > header.cells.length;
-    if (length < header.cells.length || beyond) {
-      const message = words.cells(length, header.cells.length);
-      read.problems.push({ where: place, message });
+    const { where } = row;
+    if ('message' in row) {
+      read.problems.push({ where, message: row.message });
       continue;
     }
-    const cells = Object.fromEntries(header.cells.map((name, at) => [name, row.cells[at] ?? '']));
-    const value = serviceIn(cells, place, read);
-    const service = value && parsePart(fileService, value, place, read);
-    if (service) read.services.push({ where: place, service });
+    const value = serviceIn(row.cells, where, read);
+    const service = value && parsePart(fileService, value, where, read);
+    if (service) read.services.push({ where, service });
   }
   return read;
-}
-
-const isBlank = (cell: string) => cell.trim() === '';
-/** Drops the empty cells that a spreadsheet adds to a row. */
-const dropEmptyEnd = (cells: string[]) =>
-  cells.slice(0, cells.findLastIndex((cell) => !isBlank(cell)) + 1);
-
-function headingProblems({ line, cells }: CsvRow): Problem[] {
-  const place = words.line(line);
-  const problemOf = (message: string) => ({ where: place, message });
-  const few = cells.length <= 2 * columns.length;
-  if (!few || !columns.some((name) => cells.includes(name))) return [problemOf(words.notCsv)];
-  const twice = cells.filter((name, at) => cells.indexOf(name) < at);
-  return [
-    ...columns
-      .filter((name) => name !== 'id' && !cells.includes(name))
-      .map((name) => problemOf(words.missingColumn(name))),
-    ...cells
-      .filter((name) => !(columns as readonly string[]).includes(name))
-      .map((name) => problemOf(words.unknownColumn(name))),
-    ...twice.map((name) => problemOf(words.sameColumn(name))),
-  ];
 }
 
 const list = (cell: string) =>

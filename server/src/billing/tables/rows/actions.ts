@@ -1,0 +1,90 @@
+import {
+  bigints,
+  day,
+  integer,
+  statement,
+  text,
+  texts,
+  uuids,
+} from '../../../platform/database/database.ts';
+
+/** Two operators never write into one table at once. */
+export const lockTable = statement(
+  'billing.lock-table',
+  'select pg_advisory_xact_lock(hashtextextended($table, 192))::text as held',
+  { table: text },
+  { held: text },
+);
+
+export const putFees = statement(
+  'billing.put-fees',
+  `insert into billing_fees (code, starts, cents)
+   select code, starts::date, cents::integer
+   from unnest($codes::text[], $starts::text[], $cents::bigint[]) as given (code, starts, cents)
+   on conflict (code, starts) do update set cents = excluded.cents`,
+  { codes: texts, starts: texts, cents: bigints },
+);
+export const putCodes = statement(
+  'billing.put-codes',
+  `insert into billing_terms (kind, code, words)
+   select * from unnest($kinds::text[], $codes::text[], $words::text[])
+   on conflict (kind, code) do update set words = excluded.words`,
+  { kinds: texts, codes: texts, words: texts },
+);
+export const putRejections = statement(
+  'billing.put-rejections',
+  `insert into billing_rejections (code, words)
+   select * from unnest($codes::text[], $words::text[])
+   on conflict (code) do update set words = excluded.words`,
+  { codes: texts, words: texts },
+);
+export const putDoctors = statement(
+  'billing.put-doctors',
+  `insert into billing_doctors (uid, starts, ba_number, provider, skill_code, facility)
+   select uid, starts::date, ba_number, provider, skill_code, facility
+   from unnest($uids::uuid[], $starts::text[], $baNumbers::text[], $providers::text[],
+     $skillCodes::text[], $facilities::text[])
+     as given (uid, starts, ba_number, provider, skill_code, facility)
+   on conflict (uid, starts) do update set ba_number = excluded.ba_number,
+     provider = excluded.provider, skill_code = excluded.skill_code, facility = excluded.facility`,
+  {
+    uids: uuids,
+    starts: texts,
+    baNumbers: texts,
+    providers: texts,
+    skillCodes: texts,
+    facilities: texts,
+  },
+);
+
+/** A row is removed only as the operator saw it. */
+export const removeFee = statement(
+  'billing.remove-fee',
+  'delete from billing_fees where code = $code and starts = $starts and cents = $cents',
+  { code: text, starts: day, cents: integer },
+);
+export const removeCode = statement(
+  'billing.remove-code',
+  'delete from billing_terms where kind = $kind and code = $code and words = $words',
+  { kind: text, code: text, words: text },
+);
+export const removeRejection = statement(
+  'billing.remove-rejection',
+  'delete from billing_rejections where code = $code and words = $words',
+  { code: text, words: text },
+);
+export const removeDoctor = statement(
+  'billing.remove-doctor',
+  `delete from billing_doctors d using users u
+   where u.id = d.uid and u.email = $email::text::citext and d.starts = $starts
+     and (d.ba_number, d.provider, d.skill_code, d.facility)
+       = ($baNumber, $provider, $skillCode, $facility)`,
+  {
+    email: text,
+    starts: day,
+    baNumber: text,
+    provider: text,
+    skillCode: text,
+    facility: text,
+  },
+);

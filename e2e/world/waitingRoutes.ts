@@ -90,6 +90,7 @@ const operators: Rows = {
     address: `/operator/settings/forms/${gad7}/edit`,
   }),
   '/operator/settings/models': inConsole('Settings'),
+  '/operator/settings/billing': inConsole('Settings'),
   '/operator/audit': inConsole('Audit trail'),
 };
 

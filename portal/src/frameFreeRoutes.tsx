@@ -188,6 +188,14 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
     path: '/settings/models',
     component: lazyPage(() => import('./operator/models/ModelsPage.tsx'), 'ModelsPage'),
   });
+  const billing = createRoute({
+    getParentRoute: () => operator,
+    path: '/settings/billing',
+    component: lazyPage(
+      () => import('./operator/billing/BillingTablesPage.tsx'),
+      'BillingTablesPage',
+    ),
+  });
   const audit = createRoute({
     getParentRoute: () => operator,
     path: '/audit',
@@ -221,6 +229,7 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
       newForm,
       editedForm,
       models,
+      billing,
       audit,
     ]),
   ] as const;

@@ -7,7 +7,12 @@ import { Skeleton } from '../ui/page/Skeleton.tsx';
 import page from './Console.module.css';
 import { NotLoaded } from './ConsoleFrame.tsx';
 
-type Name = 'operator-services' | 'operator-persons' | 'operator-news' | 'operator-audit';
+type Name =
+  | 'operator-services'
+  | 'operator-persons'
+  | 'operator-news'
+  | 'operator-audit'
+  | 'operator-billingRows';
 type After<N extends Name> = QueryInput<N>['after'];
 type Row<N extends Name> = { key: string; after: After<N>; shows: ReactNode };
 type List<N extends Name> = {

@@ -9,6 +9,7 @@ const addresses = {
   documents: '/operator/settings/documents',
   forms: '/operator/settings/forms',
   models: '/operator/settings/models',
+  billing: '/operator/settings/billing',
 } as const;
 type Tab = keyof typeof addresses;
 

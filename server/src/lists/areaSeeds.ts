@@ -4,6 +4,7 @@ export const areaSeeds = [
   () => import('../profile/seed.ts'),
   () => import('../directory/seed.ts'),
   () => import('../notifications/seed.ts'),
+  () => import('../billing/tables/seed.ts'),
   () => import('../uploads/seed.ts'),
   () => import('../thread/seed.ts'),
   () => import('../patients/demo/seed.ts'),

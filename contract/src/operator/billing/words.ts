@@ -101,6 +101,7 @@ export const billingTableWords = {
   notUndone: 'Somebody else has changed this row meanwhile. It stays as it is.',
   taken: 'This row is here already. Change it in the list.',
   noDoctor: (email: string) => `Nobody here has the email ${email}.`,
+  invented: 'This is a demo: the amounts and numbers are invented.',
   noneFound: 'Nothing matches',
   noneFoundLead: 'Search for something else.',
   more: 'Load more',

@@ -8,5 +8,6 @@ export const settingsWords = {
     documents: 'Documents',
     forms: 'Patient forms',
     models: 'AI models',
+    billing: 'Billing tables',
   },
 } as const;

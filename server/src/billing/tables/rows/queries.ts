@@ -1,7 +1,6 @@
 /** The rows of the tables, for the operators who keep them. */
 import {
   bigint,
-  day,
   integer,
   statement,
   text,
@@ -15,13 +14,13 @@ const paged = { first: text, second: text, search: text, limit: bigint };
 /** Fees with the words of their codes. Served by billing_fees_pkey. */
 export const feesPage = statement(
   'billing.fees-page',
-  `select f.code, f.starts, f.cents, coalesce(t.words, '') as says
+  `select f.code, f.starts::text as starts, f.cents, coalesce(t.words, '') as says
    from billing_fees f left join billing_terms t on t.kind = 'service' and t.code = f.code
    where (f.code, f.starts) > ($first, $second::date)
      and ${matchesEveryWord(`f.code || ' ' || coalesce(t.words, '')`)}
    order by f.code, f.starts limit $limit`,
   paged,
-  { code: text, starts: day, cents: integer, says: text },
+  { code: text, starts: text, cents: integer, says: text },
 );
 
 /** Served by billing_terms_pkey. */
@@ -47,7 +46,7 @@ export const rejectionsPage = statement(
 /** Served by users_email_key and billing_doctors_pkey. */
 export const doctorsPage = statement(
   'billing.doctors-page',
-  `select u.email::text as email, d.starts, d.ba_number, d.provider, d.skill_code, d.facility,
+  `select u.email::text as email, d.starts::text as starts, d.ba_number, d.provider, d.skill_code, d.facility,
      concat_ws(' ', u.first_name, u.last_name) as says
    from billing_doctors d join users u on u.id = d.uid
    where (u.email, d.starts) > ($first::text::citext, $second::date)
@@ -56,7 +55,7 @@ export const doctorsPage = statement(
   paged,
   {
     email: text,
-    starts: day,
+    starts: text,
     baNumber: text,
     provider: text,
     skillCode: text,
@@ -68,11 +67,11 @@ export const doctorsPage = statement(
 /** The stored rows of some keys. Served by the primary key of each table. */
 export const feesOfKeys = statement(
   'billing.fees-of-keys',
-  `select f.code, f.starts, f.cents
+  `select f.code, f.starts::text as starts, f.cents
    from unnest($codes::text[], $starts::text[]) as keys (code, starts)
    join billing_fees f on f.code = keys.code and f.starts = keys.starts::date`,
   { codes: texts, starts: texts },
-  { code: text, starts: day, cents: integer },
+  { code: text, starts: text, cents: integer },
 );
 export const codesOfKeys = statement(
   'billing.codes-of-keys',
@@ -90,14 +89,14 @@ export const rejectionsOfKeys = statement(
 );
 export const doctorsOfKeys = statement(
   'billing.doctors-of-keys',
-  `select u.email::text as email, d.starts, d.ba_number, d.provider, d.skill_code, d.facility
+  `select u.email::text as email, d.starts::text as starts, d.ba_number, d.provider, d.skill_code, d.facility
    from unnest($emails::text[], $starts::text[]) as keys (email, starts)
    join users u on u.email = keys.email::citext
    join billing_doctors d on d.uid = u.id and d.starts = keys.starts::date`,
   { emails: texts, starts: texts },
   {
     email: text,
-    starts: day,
+    starts: text,
     baNumber: text,
     provider: text,
     skillCode: text,

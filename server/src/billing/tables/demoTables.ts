@@ -1,0 +1,156 @@
+/** The billing tables of the demo. All amounts and numbers are invented. */
+import { albertaCodes } from '@corridor/contract/billing/codes.ts';
+import type { RowOf } from '@corridor/contract/billing/tables/rules.ts';
+
+/** Invented amounts in cents, by the first day of a schedule. */
+const schedules: Record<string, Record<string, number>> = {
+  '2021-04-01': {
+    '03.01O': 6912,
+    '03.01R': 3294,
+    '03.01NG': 1815,
+    '03.01NH': 2722,
+    '03.01NI': 3630,
+    '03.01LJ': 7140,
+    '03.01LK': 10_710,
+    '03.01LL': 14_280,
+    '03.01LG': 3390,
+    '03.01LH': 5085,
+    '03.01LI': 6780,
+  },
+  '2025-04-01': {
+    '03.01O': 7155,
+    '03.01R': 3409,
+    '03.01NG': 1879,
+    '03.01NH': 2818,
+    '03.01NI': 3758,
+    '03.01LJ': 7390,
+    '03.01LK': 11_085,
+    '03.01LL': 14_780,
+    '03.01LG': 3509,
+    '03.01LH': 5264,
+    '03.01LI': 7018,
+  },
+  '2026-04-01': {
+    '03.01O': 7320,
+    '03.01R': 3489,
+    '03.01NG': 1925,
+    '03.01NH': 2885,
+    '03.01NI': 3850,
+    '03.01LJ': 7560,
+    '03.01LK': 11_340,
+    '03.01LL': 15_120,
+    '03.01LG': 3590,
+    '03.01LH': 5385,
+    '03.01LI': 7180,
+  },
+};
+
+export const demoFees: RowOf<'fees'>[] = Object.entries(schedules).flatMap(([starts, fees]) =>
+  Object.entries(fees).map(([code, cents]) => ({ table: 'fees', code, starts, cents })),
+);
+
+/** Diagnostic codes of ICD-9 that the specialties of the demo use, in plain words. */
+const diagnoses: Record<string, string> = {
+  '054.9': 'Herpes simplex, cold sore',
+  '078.1': 'Viral warts',
+  '110.1': 'Fungal infection of a nail',
+  '110.5': 'Ringworm of the body',
+  '111.0': 'Pityriasis versicolor',
+  '172.9': 'Melanoma of the skin',
+  '173.3': 'Skin cancer of the face',
+  '173.9': 'Skin cancer, basal or squamous cell',
+  '216.9': 'Mole, benign tumour of the skin',
+  '228.0': 'Haemangioma',
+  '250.0': 'Diabetes mellitus without complication',
+  '272.4': 'High cholesterol',
+  '280.9': 'Iron deficiency anaemia',
+  '300.0': 'Anxiety',
+  '311': 'Depression',
+  '346.9': 'Migraine',
+  '366.9': 'Cataract',
+  '372.0': 'Conjunctivitis, acute',
+  '380.1': 'Infection of the ear canal, swimmer’s ear',
+  '380.4': 'Ear wax, impacted',
+  '381.0': 'Fluid in the middle ear, acute',
+  '382.0': 'Ear infection with pus, acute otitis media',
+  '384.2': 'Hole in the eardrum',
+  '386.1': 'Vertigo, positional',
+  '388.3': 'Tinnitus, ringing in the ears',
+  '389.1': 'Hearing loss, inner ear',
+  '401.9': 'High blood pressure',
+  '461.9': 'Sinusitis, acute',
+  '470': 'Deviated nasal septum',
+  '471.0': 'Nasal polyp',
+  '472.0': 'Runny nose, chronic rhinitis',
+  '473.9': 'Sinusitis, chronic',
+  '474.0': 'Tonsillitis, chronic',
+  '477.9': 'Hay fever, allergic rhinitis',
+  '493.9': 'Asthma',
+  '521.0': 'Tooth decay',
+  '523.1': 'Gum disease, chronic gingivitis',
+  '528.2': 'Mouth ulcer, canker sore',
+  '530.1': 'Reflux, inflamed oesophagus',
+  '680.9': 'Boil',
+  '682.9': 'Cellulitis, abscess',
+  '684': 'Impetigo',
+  '690.1': 'Seborrhoeic dermatitis',
+  '691.8': 'Atopic dermatitis, eczema',
+  '692.9': 'Contact dermatitis, eczema of unknown cause',
+  '694.5': 'Pemphigoid, blisters of the skin',
+  '695.3': 'Rosacea',
+  '696.1': 'Psoriasis',
+  '696.3': 'Pityriasis rosea',
+  '697.0': 'Lichen planus',
+  '698.9': 'Itching',
+  '700': 'Corn or callus',
+  '701.4': 'Keloid scar',
+  '702.0': 'Actinic keratosis, sun damage',
+  '702.1': 'Seborrhoeic keratosis',
+  '703.0': 'Ingrowing nail',
+  '704.0': 'Hair loss, alopecia',
+  '705.8': 'Sweating, disorder of the sweat glands',
+  '706.1': 'Acne',
+  '706.2': 'Sebaceous cyst',
+  '707.9': 'Ulcer of the skin, chronic',
+  '708.9': 'Hives, urticaria',
+  '709.0': 'Change of skin colour, vitiligo',
+  '715.9': 'Osteoarthritis',
+  '780.5': 'Sleep disturbance, sleep apnea',
+  '784.7': 'Nosebleed',
+  '995.3': 'Allergy, unspecified',
+};
+
+export const demoCodes: RowOf<'codes'>[] = [
+  ...albertaCodes.map(({ code, says }) => ({
+    table: 'codes' as const,
+    kind: 'service' as const,
+    code,
+    words: says,
+  })),
+  ...Object.entries(diagnoses).map(([code, words]) => ({
+    table: 'codes' as const,
+    kind: 'diagnosis' as const,
+    code,
+    words,
+  })),
+];
+
+/** Invented numbers of the demo's people who bill. */
+const numbers: readonly (readonly [email: string, ba: string, uli: string, skill: string])[] = [
+  ['grace.lindqvist', '9000011', '900000011', 'GP'],
+  ['amara.okafor', '9000024', '900000024', 'DERM'],
+  ['tomasz.wierzbicki', '9000037', '900000037', 'OTOL'],
+  ['peter.vogel', '9000040', '900000040', 'DENT'],
+];
+
+export const demoDoctors: RowOf<'doctors'>[] = numbers.map(
+  ([name, baNumber, provider, skillCode]) => ({
+    table: 'doctors',
+    email: `${name}@demo.corridor.example`,
+    starts: '2021-04-01',
+    baNumber,
+    provider,
+    skillCode,
+    facility: '900001',
+  }),
+);

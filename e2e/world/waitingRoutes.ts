@@ -34,6 +34,7 @@ const dashboard: Partial<Record<RouteName, WaitingRoute>> = {
   'form-sender': { name: 'Grace Lindqvist', title: 'Forms' },
   'one-way-messaging': { name: 'Grace Lindqvist', title: 'One-way messaging' },
   'get-premium': { name: 'Grace Lindqvist', title: 'Get Premium' },
+  'billing-report': { name: 'Amara Okafor', title: 'Billing report' },
   resources: { name: 'Amara Okafor', title: 'Resources' },
   'validation-required': { name: 'Helen Marchetti', title: 'Next Steps', readsNothing: true },
 };

@@ -47,6 +47,8 @@ const pages: Record<(typeof builtPages)[number], () => Loaded> &
     import('./resources/EditResourcesPage.tsx').then((m) => ({ Page: m.EditResourcesPage })),
   'image-annotation': () =>
     import('./annotation/AnnotationPage.tsx').then((m) => ({ Page: m.AnnotationPage })),
+  'billing-report': () =>
+    import('./reporting/BillingReportPage.tsx').then((m) => ({ Page: m.BillingReportPage })),
   resources: () => import('./resources/ResourcesPage.tsx').then((m) => ({ Page: m.ResourcesPage })),
   'validation-required': () =>
     import('./shell/gate/ValidationPage.tsx').then((m) => ({ Page: m.ValidationPage })),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { moveCauses } from '../billing/life.ts';
 import { count, done, id, instant } from '../platform/schemas.ts';
 import { call, query, route } from '../platform/wire.ts';
+import { pageSizes } from './rules.ts';
 import {
   billingRecord,
   billingStatus,
   monthEarnings,
   monthNumber,
-  pageSizes,
   tablePage,
   tablePages,
 } from './schemas.ts';

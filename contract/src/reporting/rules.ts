@@ -10,6 +10,18 @@ export const monthOf = (year: number, index: number) => year * 12 + index;
 export const yearOf = (month: number) => Math.floor(month / 12);
 export const indexOf = (month: number) => month % 12;
 
+/** The service of a record: a message, a question, a call, or the reading of a test. */
+export const serviceKinds = ['message', 'econsult', 'call', 'audiogram', 'sinusEndoscopy'] as const;
+
+/** The orders of each table. */
+export const tableSorts = {
+  waiting: ['created', 'billingCode', 'status'],
+  rejected: ['created', 'billingCode', 'errorCode'],
+  closed: ['created', 'billingCode', 'payToDoctor'],
+} as const;
+/** The rows of a page. */
+export const pageSizes = [5, 10, 25, 50] as const;
+
 /** A month as it stands in a file name: 2026-10. */
 export const monthFile = (month: number) =>
   `${yearOf(month)}-${String(indexOf(month) + 1).padStart(2, '0')}`;

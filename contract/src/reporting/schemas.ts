@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { billingStatuses, holdReasons } from '../billing/rules.ts';
 import { count, id, instant, int4 } from '../platform/schemas.ts';
 import { activityType } from '../thread/schemas.ts';
+import { pageSizes, serviceKinds, tableSorts } from './rules.ts';
 
 export const cents = count;
 export const billingStatus = z.enum(billingStatuses);
-/** The service of a record: a message, a question, a call, or the reading of a test. */
-export const serviceKinds = ['message', 'econsult', 'call', 'audiogram', 'sinusEndoscopy'] as const;
-
 /** A day of Alberta, such as 2026-03-04. */
 const localDay = z.iso.date();
 
@@ -57,13 +55,6 @@ export type MonthEarnings = z.infer<typeof monthEarnings>;
 
 /** A month as year * 12 + the index of the month. */
 export const monthNumber = int4.min(2021 * 12).max(2200 * 12);
-
-export const tableSorts = {
-  waiting: ['created', 'billingCode', 'status'],
-  rejected: ['created', 'billingCode', 'errorCode'],
-  closed: ['created', 'billingCode', 'payToDoctor'],
-} as const;
-export const pageSizes = [5, 10, 25, 50] as const;
 
 const page = {
   descending: z.boolean().default(true),

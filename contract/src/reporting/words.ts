@@ -1,6 +1,6 @@
 import type { MoveCause } from '../billing/life.ts';
 import type { BillingStatus } from '../billing/rules.ts';
-import type { serviceKinds } from './schemas.ts';
+import type { serviceKinds } from './rules.ts';
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const monthNames = [

@@ -90,6 +90,9 @@ const longDate = new Intl.DateTimeFormat('en-CA', {
 /** Mar 4, 2026, for a day without a time. */
 export const calendarDay = (day: string) => dayOfYear.format(new Date(`${day}T12:00`));
 
+/** Mar 4, 2026, in the reader's time zone. */
+export const yearDay = (iso: string) => dayOfYear.format(new Date(iso));
+
 /** March 4, 2026. */
 export const longDay = (date: Date) => longDate.format(date);
 

@@ -1,6 +1,10 @@
 import { centsOf, dollars } from '@corridor/contract/reporting/rules.ts';
 import type { MonthEarnings } from '@corridor/contract/reporting/schemas.ts';
-import { monthWords, shortMonth, reportWords as words } from '@corridor/contract/reporting/words.ts';
+import {
+  monthWords,
+  shortMonth,
+  reportWords as words,
+} from '@corridor/contract/reporting/words.ts';
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
@@ -45,13 +49,13 @@ function draw(box: HTMLElement, trend: Trend): () => void {
     trend.map(centsOf),
     trend.map(({ earningEconsult }) => earningEconsult),
   ];
-  const bars = uPlot.paths.bars?.({ size: [1, barWidth] }) ?? null;
+  const bars = uPlot.paths.bars?.({ size: [1, barWidth] });
   const series = (label: string, fill: string): uPlot.Series => ({
     label,
     fill,
     stroke: surface,
     width: 1,
-    paths: bars,
+    ...(bars && { paths: bars }),
     points: { show: false },
   });
   const plot = new uPlot(
@@ -83,7 +87,11 @@ function draw(box: HTMLElement, trend: Trend): () => void {
         },
       ],
       // The second bar stands before the first one, whose upper part stays in sight.
-      series: [{}, series(words.communications, communications), series(words.econsults, econsults)],
+      series: [
+        {},
+        series(words.communications, communications),
+        series(words.econsults, econsults),
+      ],
     },
     data,
     box,

@@ -1,9 +1,6 @@
 import type { BillingStatus } from '@corridor/contract/billing/rules.ts';
-import {
-  type BillingRecord,
-  pageSizes,
-  type TablePage,
-} from '@corridor/contract/reporting/schemas.ts';
+import { pageSizes } from '@corridor/contract/reporting/rules.ts';
+import type { BillingRecord, TablePage } from '@corridor/contract/reporting/schemas.ts';
 import { statusWords, reportWords as words } from '@corridor/contract/reporting/words.ts';
 import { IconArrowDown, IconArrowUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';

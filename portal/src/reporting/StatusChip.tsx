@@ -1,7 +1,6 @@
 import type { BillingStatus } from '@corridor/contract/billing/rules.ts';
 import { statusWords } from '@corridor/contract/reporting/words.ts';
 import {
-  IconTrash,
   IconCircleCheck,
   IconCircleDashed,
   IconCircleMinus,
@@ -11,6 +10,7 @@ import {
   IconMailX,
   IconPlayerPause,
   IconSend,
+  IconTrash,
 } from '@tabler/icons-react';
 import { Chip, type Tone } from '../ui/marks/Chip.tsx';
 

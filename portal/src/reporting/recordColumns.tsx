@@ -6,9 +6,9 @@ import type { BillingRecord } from '@corridor/contract/reporting/schemas.ts';
 import { kindWords, reportWords as words } from '@corridor/contract/reporting/words.ts';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { calendarDay, longTime } from '../platform/dates.ts';
-import { StatusChip } from './StatusChip.tsx';
+import { calendarDay, longTime, yearDay } from '../platform/dates.ts';
 import styles from './RecordTable.module.css';
+import { StatusChip } from './StatusChip.tsx';
 
 export type Column = {
   name: keyof typeof words.columns;
@@ -34,7 +34,7 @@ export const columns = {
   createdDay: {
     name: 'created',
     sorts: 'created',
-    cell: ({ created }) => <time dateTime={created}>{calendarDay(created.slice(0, 10))}</time>,
+    cell: ({ created }) => <time dateTime={created}>{yearDay(created)}</time>,
   },
   type: { name: 'type', wideOnly: true, cell: ({ subType }) => kindWords[subType] },
   phn: {
@@ -85,7 +85,7 @@ export const columns = {
     name: 'paid',
     cell: ({ paidAt, hlinkResultReceivedAt: result }) => {
       const day = paidAt ?? result;
-      return day ? <time dateTime={day}>{calendarDay(day.slice(0, 10))}</time> : '–';
+      return day ? <time dateTime={day}>{yearDay(day)}</time> : '–';
     },
   },
   amount: {

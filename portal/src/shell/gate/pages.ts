@@ -14,6 +14,7 @@ export const builtPages = [
   'edit-templates',
   'edit-resources',
   'image-annotation',
+  'billing-report',
   'resources',
   'validation-required',
   'get-premium',

@@ -6,10 +6,10 @@ import {
 } from '@corridor/contract/operator/audit/words.ts';
 import { isPhn, plainPhn } from '@corridor/contract/patients/phn.ts';
 import { patientIndex } from '../../patients/patientIndex.ts';
+import { csvOf } from '../../platform/csvText.ts';
 import type { RowOf } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Keys } from '../../platform/keystore/keys.ts';
-import { csvOf } from '../../platform/csvText.ts';
 import type { auditPage } from './queries.ts';
 
 export type Row = RowOf<typeof auditPage.row>;

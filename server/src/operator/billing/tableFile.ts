@@ -13,8 +13,8 @@ import { billingTableWords as words } from '@corridor/contract/operator/billing/
 import { fileWords, problemsAtMost } from '@corridor/contract/operator/files/words.ts';
 import { type FilePlan, shownChanges } from '@corridor/contract/operator/schemas.ts';
 import { rowsOf, uidsOfEmails } from '../../billing/tables/rows/tableRows.ts';
+import { csvOf } from '../../platform/csvText.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { csvOf } from '../files/csv.ts';
 import { type Problem, readCsvTable } from '../files/csvTable.ts';
 
 /** The whole table as CSV. */

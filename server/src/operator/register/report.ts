@@ -1,6 +1,6 @@
 import { registerWords as words } from '@corridor/contract/operator/register/words.ts';
-import { all, type Db } from '../../platform/database/database.ts';
 import { csvOf } from '../../platform/csvText.ts';
+import { all, type Db } from '../../platform/database/database.ts';
 import { problemsAfter } from './queries.ts';
 
 const atOnce = 20_000;

@@ -7,9 +7,11 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { commands } from '../../server/src/commands.ts';
 import type { App } from '../../server/src/platform/app.ts';
+import { inBackground } from '../../server/src/platform/change.ts';
 import { readCommand, type Typed } from '../../server/src/platform/commandLine.ts';
 import { isOutage } from '../../server/src/platform/database/outages.ts';
 import { readSettings } from '../../server/src/platform/settings.ts';
+import { seedEarnings } from '../../server/src/reporting/demo/seed.ts';
 import {
   closeApp,
   openApp,
@@ -78,6 +80,9 @@ const tasks = {
   command: runCommand,
   consult: (environment: Environment, input: ConsultInput) =>
     withApp(environment, (app) => makeConsult(app, input)),
+  /** Fourteen months of billing, as a demo has them. */
+  earnings: (environment: Environment) =>
+    withApp(environment, (app) => inBackground(app, (inside) => seedEarnings(inside, app))),
   pictures: (environment: Environment, input: PicturesInput) =>
     withApp(environment, (app) => makePictures(app, input)),
   campaigns: (environment: Environment, campaigns: Campaign[]) =>

@@ -16,6 +16,7 @@ import { rolesCommand, rolesUsage } from './operator/roles/command.ts';
 import type { App } from './platform/app.ts';
 import type { Typed } from './platform/commandLine.ts';
 import { refuseTaken } from './platform/files/newFile.ts';
+import { sumsCommand } from './reporting/command.ts';
 
 export const consoleCommands: readonly Command[] = [
   {
@@ -42,6 +43,7 @@ export const consoleCommands: readonly Command[] = [
     ...usage,
     run: (app: App, typed: Typed) => changeByCommand(app, (change) => run(change, typed)),
   })),
+  sumsCommand,
   {
     ...evaluationCommand,
     run: (app: App, typed: Typed) =>

@@ -172,3 +172,8 @@ export const statementWords = {
   claims: (count: number) => plural(count, 'claim'),
   page: (page: number, of: number) => `Page ${page} of ${of}`,
 } as const;
+
+export const sumWords = {
+  equal: 'The kept sums equal the records.',
+  differ: (count: number) => `${plural(count, 'sum')} differ from the records:`,
+} as const;

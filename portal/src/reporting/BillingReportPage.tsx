@@ -54,16 +54,16 @@ function leadOf(latest: string | null | undefined): string {
 /** What a specialist earned, what waits, and what to do about it. */
 export function BillingReportPage() {
   const { report, tables, changeTable, phn, setPhn, ...processed } = useReport();
-  const [opened, setOpened] = useState<string>();
+  const [opened, setOpened] = useState<BillingRecord>();
   const [explains, setExplains] = useState(false);
   const { data, error, refetch } = report;
   const records = data
     ? [...Object.values(data.tables), data.processed].flatMap(({ rows }) => rows)
     : [];
-  const record = records.find(({ id }) => id === opened);
+  // A record that left the shown pages stays open as it was read.
+  const record = records.find(({ id }) => id === opened?.id) ?? opened;
   const explanationOf = (code: string) =>
     data?.explanations.find((each) => each.code === code)?.words;
-  const open = ({ id }: BillingRecord) => setOpened(id);
   const show = (need: 'onHold' | 'refused' | 'urgent') => {
     if (need === 'onHold') changeTable('waiting', { status: 'onHold' });
     if (need === 'urgent') changeTable('waiting', { status: null, descending: false });
@@ -77,7 +77,7 @@ export function BillingReportPage() {
     page: data?.tables[table],
     state: tables[table],
     onChange: (change: Parameters<typeof changeTable>[1]) => changeTable(table, change),
-    onOpen: open,
+    onOpen: setOpened,
   });
   return (
     <ScrollFrame>
@@ -126,7 +126,7 @@ export function BillingReportPage() {
                   note={(each) => (
                     <div className={styles.rejection}>
                       <p>{explanationOf(each.errorCode) ?? words.noExplanation}</p>
-                      <Button onClick={() => open(each)}>{words.resend}</Button>
+                      <Button onClick={() => setOpened(each)}>{words.resend}</Button>
                     </div>
                   )}
                 />
@@ -141,7 +141,7 @@ export function BillingReportPage() {
                 state={processed.processed}
                 onChange={processed.changeProcessed}
                 onMonth={processed.showMonth}
-                onOpen={open}
+                onOpen={setOpened}
               />
             </>
           )}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { claims } from '../../tools/claims.ts';
+import { claims } from '../world/claims.ts';
 import {
   desktop,
   expect,

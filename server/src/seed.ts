@@ -3,6 +3,7 @@
 import { ensureGrants } from './access/actions.ts';
 import { hasDemoPeople, seedDemo } from './access/seed.ts';
 import { hashPassword } from './auth/passwords.ts';
+import { ensureRejections } from './billing/tables/ensureRejections.ts';
 import { ensureDocuments } from './content/seed.ts';
 import { ensureSearch } from './directory/actions.ts';
 import { ensureForms } from './forms/actions.ts';
@@ -20,6 +21,7 @@ export async function seed(app: App, parts: DemoParts = {}): Promise<void> {
   await ensureGrants(app.pool);
   await inside(ensureDocuments);
   await inside(ensureForms);
+  await inside(ensureRejections);
   await ensureSearch(app.pool);
   if (!app.settings.relaxed) return refuseDemo(app);
   const passwordHash = await hashPassword(app.settings.DEMO_PASSWORD);

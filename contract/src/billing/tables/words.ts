@@ -1,4 +1,4 @@
-/** What is wrong in a row of a table. */
+/** The faults of a row in one of the tables. */
 export const faultWords = {
   code: 'Write a code of 4 to 10 letters, digits, dots and hyphens: 03.01LJ',
   diagnosis: 'Write a code of ICD-9 with its dot: 691.8',

@@ -49,11 +49,15 @@ export const codesByBeginning = statement(
   found,
 );
 
-/** Codes by the beginnings of their words. Served by billing_terms_words. */
+/**
+ * Codes by the beginnings of their words. Served by billing_terms_words; without the inner part,
+ * the planner would rather read all codes in order until it has enough.
+ */
 export const codesByWords = statement(
   'billing.codes-by-words',
-  `select code, words from billing_terms where kind = $kind and found_by @@ $query
-   order by code limit $most`,
+  `with found as materialized (
+     select code, words from billing_terms where kind = $kind and found_by @@ $query)
+   select code, words from found order by code limit $most`,
   { ...searched, query: tsquery },
   found,
 );

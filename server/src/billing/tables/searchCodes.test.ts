@@ -1,13 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { own } from '@corridor/contract/platform/own.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing.ts';
+import { codesByBeginning, codesByWords } from './queries.ts';
 
 let server: TestServer;
 let token: string;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startTestServer();
   ({ token } = await server.signIn('Amara'));
 });
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 
 const search = async (words: string, kind = 'diagnosis') =>
   (await server.ask('billing-searchCodes', { kind, words }, token)).result.codes as {
@@ -78,4 +80,23 @@ it('people without billing find no codes', async () => {
   expect(await statusFor('Joanne')).toBe(403);
   expect(await statusFor('Ruth')).toBe(403);
   expect(await statusFor('Owen')).toBe(200);
+});
+
+it('each of the two searches reads its own index of a long list', async () => {
+  const { pool } = server.app;
+  await pool.query(
+    `insert into billing_terms (kind, code, words)
+     select 'diagnosis', n::text, 'Word' || n from generate_series(1000, 20000) n`,
+  );
+  await pool.query('vacuum analyze billing_terms');
+  const planOf = async ({ text, order }: { text: string; order: string[] }) => {
+    const values = { kind: "'diagnosis'", beginning: "'69'", query: "'eczema:*'", most: '20' };
+    const sql = order.reduce(
+      (filled, name, index) => filled.replaceAll(`$${index + 1}`, own(values, name) ?? 'null'),
+      text,
+    );
+    return JSON.stringify((await pool.query(`explain ${sql}`)).rows);
+  };
+  expect(await planOf(codesByBeginning)).toContain('billing_terms_compact');
+  expect(await planOf(codesByWords)).toContain('billing_terms_words');
 });

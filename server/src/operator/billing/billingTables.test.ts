@@ -1,15 +1,17 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { shippedRejections } from '@corridor/contract/billing/tables/rejectionTexts.ts';
 import type { TableName, TableRow } from '@corridor/contract/billing/tables/rules.ts';
 import { faultWords } from '@corridor/contract/billing/tables/words.ts';
 import { billingTableWords as words } from '@corridor/contract/operator/billing/words.ts';
 import { fileWords } from '@corridor/contract/operator/files/words.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ensureRejections } from '../../billing/tables/ensureRejections.ts';
 import { detailsOn, feeOn, rejections } from '../../billing/tables/queries.ts';
 import { changeByCommand } from '../../commandChange.ts';
 import { readCommand } from '../../platform/commandLine.ts';
-import { all, first } from '../../platform/database/database.ts';
-import { testFolder } from '../../platform/testing.ts';
+import { all, first, openPool } from '../../platform/database/database.ts';
+import { testDatabase, testFolder } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { billingCommands } from './command.ts';
 
@@ -175,6 +177,33 @@ it('the text of a payer’s code is edited', async () => {
   expect(await textOf('05A')).toBe('Check the number, and send it again.');
 });
 
+it('only a demo begins with fees, codes and numbers', async () => {
+  const database = await testDatabase();
+  const pool = openPool(database.url, 1, () => undefined);
+  const rowsIn = async (table: string) =>
+    (await pool.query(`select from billing_${table}`)).rowCount;
+  for (const table of ['fees', 'terms', 'doctors', 'rejections'])
+    expect(await rowsIn(table), table).toBe(0);
+  await pool.end();
+  await database.drop();
+});
+
+it('each start adds the shipped texts that are missing, and leaves edited ones', async () => {
+  const start = () => changeByCommand(server.app, ensureRejections);
+  const textsNow = async () =>
+    Object.fromEntries(
+      (await all(server.app.pool, rejections, {})).map(({ code, words: text }) => [code, text]),
+    );
+  expect(await textsNow()).toEqual(shippedRejections);
+  const shipped = (code: '05A' | '63A') =>
+    ({ table: 'rejections', code, words: shippedRejections[code] }) as const;
+  await save({ ...shipped('05A'), words: 'Ours.' }, shipped('05A'));
+  await ask('operator-removeBillingRow', { before: shipped('63A') });
+  expect(await textsNow()).not.toHaveProperty('63A');
+  await start();
+  expect(await textsNow()).toEqual({ ...shippedRejections, '05A': 'Ours.' });
+});
+
 it('a table is listed page by page, and searched', async () => {
   for (const table of ['fees', 'codes', 'rejections', 'doctors'] as const) {
     const whole = (await listed({ table, limit: 100 })).rows;
@@ -226,7 +255,7 @@ it('a file shows its changes first, and then all of them count', async () => {
     subject: 'billing-table:fees',
     details: { added: 1, changed: 1, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
   });
-  // What was exported changes nothing.
+  // An exported file changes nothing.
   for (const table of ['fees', 'codes', 'rejections', 'doctors'] as const) {
     const again = await check(table, await exported(table));
     expect(again, table).toMatchObject({ problemCount: 0, addedCount: 0, changedCount: 0 });
@@ -302,7 +331,6 @@ it('the command line exports and imports a table', async () => {
     return changeByCommand(server.app, (change) => read.usage.run(change, read.typed));
   };
   const folder = testFolder();
-  const { mkdirSync } = await import('node:fs');
   mkdirSync(folder.path, { recursive: true });
   const file = join(folder.path, 'texts.csv');
   expect(await command()).toContain('rejections\t6');

@@ -38,6 +38,14 @@ export const putRejections = statement(
    on conflict (code) do update set words = excluded.words`,
   { codes: texts, words: texts },
 );
+/** An edited text stays. */
+export const addMissingRejections = statement(
+  'billing.add-missing-rejections',
+  `insert into billing_rejections (code, words)
+   select * from unnest($codes::text[], $words::text[])
+   on conflict (code) do nothing`,
+  { codes: texts, words: texts },
+);
 export const putDoctors = statement(
   'billing.put-doctors',
   `insert into billing_doctors (uid, starts, ba_number, provider, skill_code, facility)

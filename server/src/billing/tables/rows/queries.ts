@@ -1,6 +1,7 @@
 /** The rows of the tables, for the operators who keep them. */
 import {
   bigint,
+  day,
   integer,
   statement,
   text,
@@ -10,16 +11,18 @@ import {
 import { matchesEveryWord } from '../../../platform/database/textMatch.ts';
 
 const paged = { first: text, second: text, search: text, limit: bigint };
+/** Pages in the order of a text and a day. */
+const pagedByDay = { ...paged, second: day };
 
 /** Fees with the words of their codes. Served by billing_fees_pkey. */
 export const feesPage = statement(
   'billing.fees-page',
   `select f.code, f.starts::text as starts, f.cents, coalesce(t.words, '') as says
    from billing_fees f left join billing_terms t on t.kind = 'service' and t.code = f.code
-   where (f.code, f.starts) > ($first, $second::date)
+   where (f.code, f.starts) > ($first, $second)
      and ${matchesEveryWord(`f.code || ' ' || coalesce(t.words, '')`)}
    order by f.code, f.starts limit $limit`,
-  paged,
+  pagedByDay,
   { code: text, starts: text, cents: integer, says: text },
 );
 
@@ -49,10 +52,10 @@ export const doctorsPage = statement(
   `select u.email::text as email, d.starts::text as starts, d.ba_number, d.provider, d.skill_code, d.facility,
      concat_ws(' ', u.first_name, u.last_name) as says
    from billing_doctors d join users u on u.id = d.uid
-   where (u.email, d.starts) > ($first::text::citext, $second::date)
+   where (u.email, d.starts) > ($first::text::citext, $second)
      and ${matchesEveryWord(`concat_ws(' ', u.first_name, u.last_name, u.email::text)`)}
    order by u.email, d.starts limit $limit`,
-  paged,
+  pagedByDay,
   {
     email: text,
     starts: text,

@@ -73,6 +73,7 @@ export const latePartsElsewhere: Record<string, string> = {
   Comparison: 'its dialog opens at once: e2e/media/comparison.e2e.ts',
   DemoAccounts: 'it stands on the sign-in page of a demo',
   DemoCard: 'it stands on the page of Premium',
+  EarningsChart: 'it stands on the billing report',
   DirectoryPage: 'it is a page of its own',
   LabelDialog: 'e2e/lateCode.e2e.ts opens it over a picture',
   LeaveDialog: 'it asks on the way out: e2e/thread/leaving.e2e.ts',

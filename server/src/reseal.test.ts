@@ -30,6 +30,7 @@ import { publishedKeyFile } from './platform/keystore/testing.ts';
 import { readOutbox } from './platform/mail/mail.ts';
 import { testSettings } from './platform/settings.ts';
 import { type TestDatabase, testDatabase, testFolder } from './platform/testing.ts';
+import { makeRecord } from './reporting/testing.ts';
 import { indexColumns, plainColumns, resealParts } from './reseal.ts';
 import { addAgreement } from './signup/actions.ts';
 import { runJobs, startTestServer, type TestServer } from './testing.ts';
@@ -110,6 +111,8 @@ async function plant(server: TestServer): Promise<void> {
     diagnosis: 'Cholesteatoma',
   };
   await ask('outcomes-save', diagnosis, tomasz.token);
+  const bill = { uid: tomasz.uid, from: grace.uid, activityId, status: 'new' } as const;
+  await makeRecord(server, { ...bill, dx: '389.1' });
   await app.push.send({ kind: 'fcm', token: 'phone' }, { title: 'New', body: 'New', link: '/' });
   const guest = {
     email: 'guest@clinic.example',

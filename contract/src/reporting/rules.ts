@@ -1,4 +1,10 @@
-import type { MonthEarnings } from './schemas.ts';
+/** The earnings of a month, in cents, and the number of paid claims. */
+export type MonthEarnings = {
+  earningCommunications: number;
+  earningEconsult: number;
+  totalCommunications: number;
+  totalEconsults: number;
+};
 
 /** Earnings are kept from October 2021 on. */
 export const firstMonth = 2021 * 12 + 9;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { billingStatuses, holdReasons } from '../billing/rules.ts';
 import { count, id, instant, int4 } from '../platform/schemas.ts';
 import { activityType } from '../thread/schemas.ts';
-import { pageSizes, serviceKinds, tableSorts } from './rules.ts';
+import { type MonthEarnings, pageSizes, serviceKinds, tableSorts } from './rules.ts';
 
 export const cents = count;
 export const billingStatus = z.enum(billingStatuses);
@@ -50,8 +50,7 @@ export const monthEarnings = z.strictObject({
   earningEconsult: count,
   totalCommunications: count,
   totalEconsults: count,
-});
-export type MonthEarnings = z.infer<typeof monthEarnings>;
+}) satisfies z.ZodType<MonthEarnings>;
 
 /** A month as year * 12 + the index of the month. */
 export const monthNumber = int4.min(2021 * 12).max(2200 * 12);

@@ -31,7 +31,10 @@ export function CodeSearch({ kind, value, label = words[kind], onChange, ...fiel
     { kind, words: typed },
     { enabled: asks },
   );
-  const codes = asks && value.trim() !== '' ? (data?.codes ?? []) : [];
+  const found = asks && value.trim() !== '' ? (data?.codes ?? []) : [];
+  // A code that is typed whole needs no choice.
+  const isWhole = found.length === 1 && found[0]?.code === value.trim();
+  const codes = isWhole ? [] : found;
   const combobox = useCombobox({
     options: codes,
     onChoose: ({ code }) => {
@@ -61,13 +64,15 @@ export function CodeSearch({ kind, value, label = words[kind], onChange, ...fiel
         onBlur={() => setIsSearching(false)}
       />
       {codes.length > 0 && (
-        <OptionList combobox={combobox} label={words.found} keyOf={({ code }) => code}>
-          {(found) => (
-            <>
-              <span className={`identifier ${styles.code}`}>{found.code}</span> {found.words}
-            </>
-          )}
-        </OptionList>
+        <div className={styles.found}>
+          <OptionList combobox={combobox} label={words.found} keyOf={({ code }) => code}>
+            {(option) => (
+              <>
+                <span className={`identifier ${styles.code}`}>{option.code}</span> {option.words}
+              </>
+            )}
+          </OptionList>
+        </div>
       )}
       <p role="status" className={styles.status}>
         {asks && error ? words.failed : findsNothing && words.none}

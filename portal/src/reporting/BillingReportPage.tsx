@@ -51,9 +51,9 @@ function leadOf(latest: string | null | undefined): string {
   return latest ? words.latest(yearDay(latest)) : words.none;
 }
 
-/** What a specialist earned, what waits, and what to do about it. */
+/** A specialist reads the earnings here, and what waits with the way to do it. */
 export function BillingReportPage() {
-  const { report, tables, changeTable, phn, setPhn, ...processed } = useReport();
+  const { report, waits, tables, changeTable, phn, setPhn, ...processed } = useReport();
   const [opened, setOpened] = useState<BillingRecord>();
   const [explains, setExplains] = useState(false);
   const { data, error, refetch } = report;
@@ -76,6 +76,7 @@ export function BillingReportPage() {
     title: words.tables[table],
     page: data?.tables[table],
     state: tables[table],
+    waits,
     onChange: (change: Parameters<typeof changeTable>[1]) => changeTable(table, change),
     onOpen: setOpened,
   });
@@ -138,6 +139,7 @@ export function BillingReportPage() {
               </div>
               <ProcessedRecords
                 report={data}
+                waits={waits}
                 state={processed.processed}
                 onChange={processed.changeProcessed}
                 onMonth={processed.showMonth}

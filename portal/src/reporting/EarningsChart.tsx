@@ -1,5 +1,4 @@
-import { centsOf, dollars } from '@corridor/contract/reporting/rules.ts';
-import type { MonthEarnings } from '@corridor/contract/reporting/schemas.ts';
+import { centsOf, dollars, type MonthEarnings } from '@corridor/contract/reporting/rules.ts';
 import {
   monthWords,
   shortMonth,

@@ -10,7 +10,7 @@ const EarningsChart = lazyPart(
   <div className={styles.chart} />,
 );
 
-/** What was earned this month, last month and this year, and the trend of twelve months. */
+/** The earnings of this month, the last one and this year, with the trend of twelve months. */
 export function EarningsSummary({ report }: { report: Report | undefined }) {
   const { current, last, year } = report?.earnings ?? {};
   const claims = (figure: { claims: number } | undefined) => figure && words.claims(figure.claims);

@@ -18,7 +18,7 @@ const needs = [
   { name: 'urgent', Icon: IconAlertTriangle, says: words.urgent },
 ] as const;
 
-/** What only the doctor can do, with the amounts that wait for it. */
+/** The acts that wait for the doctor, with their amounts. */
 export function NeedsCard({ report, onShow }: Props) {
   const open = needs.filter(({ name }) => (report?.needs[name].records ?? 0) > 0);
   return (

@@ -12,6 +12,7 @@ import type { Report, Size, TableChange } from './useReport.ts';
 
 type Props = {
   report: Report | undefined;
+  waits: boolean;
   state: { size: Size; before: readonly string[] };
   onChange: (change: TableChange) => void;
   onMonth: (month: number) => void;
@@ -30,7 +31,7 @@ const shown = [
 ].map((column) => ({ ...column, sorts: undefined as never }));
 
 /** The records with a result in a month, and their files. */
-export function ProcessedRecords({ report, state, onChange, onMonth, onOpen }: Props) {
+export function ProcessedRecords({ report, waits, state, onChange, onMonth, onOpen }: Props) {
   const files = useExport();
   const { month = null, months = [] } = report?.processed ?? {};
   const download = (kind: Kind) =>
@@ -43,6 +44,7 @@ export function ProcessedRecords({ report, state, onChange, onMonth, onOpen }: P
       title={words.processed}
       columns={shown}
       page={report?.processed}
+      waits={waits}
       state={state}
       onChange={onChange}
       onOpen={onOpen}

@@ -15,6 +15,8 @@ type Props = {
   title: string;
   columns: readonly Column[];
   page: TablePage | undefined;
+  /** The rows are those of another page, until this one is read. */
+  waits: boolean;
   state: Pick<TableState, 'size' | 'before'> & Partial<TableState>;
   /** The statuses that the table can be narrowed to. */
   statuses?: readonly BillingStatus[];
@@ -27,7 +29,7 @@ type Props = {
 
 /** One table of billing records, with its order, its filter and its pages. */
 export function RecordTable({ id, title, columns, page, tools, note, onOpen, ...props }: Props) {
-  const { state, statuses, onChange } = props;
+  const { state, statuses, waits, onChange } = props;
   const label = `${id}-title`;
   return (
     <section className={styles.section} aria-labelledby={label}>
@@ -52,11 +54,11 @@ export function RecordTable({ id, title, columns, page, tools, note, onOpen, ...
               ))}
             </select>
           )}
-          <Pager page={page} state={state} title={title} onChange={onChange} />
+          <Pager page={page} waits={waits} state={state} title={title} onChange={onChange} />
         </div>
       </header>
       <div className={styles.scroll}>
-        <table className={styles.table} aria-labelledby={label} aria-busy={!page}>
+        <table className={styles.table} aria-labelledby={label} aria-busy={!page || waits}>
           <thead>
             <tr>
               {columns.map((column) => (
@@ -71,12 +73,9 @@ export function RecordTable({ id, title, columns, page, tools, note, onOpen, ...
                   {columns.map(({ name, cell, right, wideOnly }, index) => (
                     <td key={name} data-right={right} data-wide-only={wideOnly}>
                       {index === 0 ? (
-                        <button
-                          type="button"
-                          className={styles.open}
-                          aria-label={words.details(phnOf(record))}
-                        >
+                        <button type="button" className={styles.open}>
                           {cell(record)}
+                          <span className="visuallyHidden">{words.details(phnOf(record))}</span>
                         </button>
                       ) : (
                         cell(record)
@@ -143,10 +142,10 @@ function Head({ column: { name, sorts, right, wideOnly }, state, onChange }: Hea
   );
 }
 
-type PagerProps = Pick<Props, 'page' | 'state' | 'onChange' | 'title'>;
+type PagerProps = Pick<Props, 'page' | 'waits' | 'state' | 'onChange' | 'title'>;
 
 /** The pages of a table: which rows are shown, the ways to others, and their number. */
-function Pager({ page, state, title, onChange }: PagerProps) {
+function Pager({ page, waits, state, title, onChange }: PagerProps) {
   const { size, before } = state;
   const from = before.length * size + 1;
   const rows = page?.rows ?? [];
@@ -154,7 +153,7 @@ function Pager({ page, state, title, onChange }: PagerProps) {
   return (
     <>
       {rows.length > 0 && page && (
-        <span className={styles.range}>
+        <span className={styles.range} data-waits={waits}>
           {words.range(from, from + rows.length - 1, page.total)}
         </span>
       )}

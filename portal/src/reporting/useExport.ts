@@ -7,7 +7,7 @@ import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 export type Kind = 'csv' | 'pdf';
 export type Progress = { kind: Kind; done: number; total: number };
 
-/** What each record or page adds to a file: the end of a line, or the object of a page. */
+/** Each record ends a line of a CSV; each page of a PDF is an object of its own. */
 const marks: Record<Kind, { sign: string; records: number }> = {
   csv: { sign: '\n', records: 1 },
   pdf: { sign: '/Type /Page\n', records: pdfRows },

@@ -51,6 +51,8 @@ export function useReport() {
     }));
   return {
     report,
+    /** The shown rows are those of the question before. */
+    waits: report.isPlaceholderData,
     tables,
     changeTable,
     phn,

@@ -10,11 +10,12 @@ import {
   claimsOf,
   firstMonth,
   indexOf,
+  type MonthEarnings,
   monthOf,
   noEarnings,
   trendOf,
 } from '@corridor/contract/reporting/rules.ts';
-import type { MonthEarnings, TablePages } from '@corridor/contract/reporting/schemas.ts';
+import type { TablePages } from '@corridor/contract/reporting/schemas.ts';
 import { rejections } from '../billing/tables/queries.ts';
 import { patientIndex } from '../patients/patientIndex.ts';
 import type { App } from '../platform/app.ts';

@@ -1,4 +1,4 @@
-import { instant, statement, text, uuid, uuids } from '../../platform/database/database.ts';
+import { instant, statement, uuid, uuids } from '../../platform/database/database.ts';
 
 /**
  * Pairs of records of one doctor, patient and code within a day, the later one first. Served by
@@ -19,13 +19,4 @@ export const twins = statement(
    order by b.id, earlier.created_at`,
   { ids: uuids },
   { id: uuid, serviceAt: instant, earlier: uuid, earlierAt: instant },
-);
-
-/** The steps of a record in their order. Served by billing_moves_pkey. */
-export const movesOf = statement(
-  'billing.moves-of',
-  `select m.moved_at, m.from_status, m.to_status, m.cause, m.actor
-   from billing_moves m where m.record_id = $id order by m.seq`,
-  { id: uuid },
-  { movedAt: instant, fromStatus: text, toStatus: text, cause: text, actor: uuid },
 );

@@ -40,6 +40,7 @@ export * as profile from './profile/calls.ts';
 export * as records from './records/calls.ts';
 export * as reporting from './reporting/calls.ts';
 export * as resources from './resources/calls.ts';
+export * as schedule from './schedule/calls.ts';
 export * as shell from './shell/calls.ts';
 export * as signup from './signup/calls.ts';
 export * as templates from './templates/calls.ts';

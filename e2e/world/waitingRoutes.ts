@@ -29,6 +29,7 @@ const dashboard: Partial<Record<RouteName, WaitingRoute>> = {
   'clinic-inbox': { name: 'Joanne Petrie', title: 'Clinic inbox' },
   'edit-templates': { name: 'Amara Okafor', title: 'Specialist templates' },
   'edit-resources': { name: 'Amara Okafor', title: 'Edit resources' },
+  'edit-schedule': { name: 'Amara Okafor', title: 'Specialist schedule' },
   'image-annotation': { name: 'Amara Okafor', title: 'Image annotation' },
   'patient-messages': { name: 'Grace Lindqvist', title: 'Patient messages' },
   'form-sender': { name: 'Grace Lindqvist', title: 'Forms' },

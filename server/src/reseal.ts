@@ -6,6 +6,7 @@ import { openBlobs } from './platform/files/files.ts';
 import type { Parts } from './platform/keystore/resealedRows.ts';
 import { forgetBrowsers } from './platform/push/pushTokens.ts';
 import type { Settings } from './platform/settings.ts';
+import { renewAddresses } from './schedule/address/actions.ts';
 import { dropEmailCodes } from './signup/actions.ts';
 import { resealFiles } from './uploads/resealedFiles.ts';
 
@@ -43,6 +44,7 @@ export const indexColumns: Record<string, readonly string[]> = {
   'patient-message-word': ['patient_message_tokens.token'],
   // It stands in mails alone. A report about a mail of before changes nothing.
   'patients-mail': [],
+  'schedule-address': ['schedule_addresses.token'],
   'unknown-word': ['unknown_words.token'],
   'unknown-word-person': ['unknown_word_people.person'],
   // This index stands in the subjects of the audit trail; `tokens` finds it there.
@@ -65,6 +67,7 @@ export const resealParts = (settings: Settings, now: Date): Parts => ({
   files: (pool, keys) => resealFiles(pool, openBlobs(settings), keys),
   async follow(db, keys, details) {
     await renewCodes(db, keys);
+    await renewAddresses(db, keys);
     await dropEmailCodes(db);
     await forgetBrowsers(db);
     await writeAudit(

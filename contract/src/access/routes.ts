@@ -13,6 +13,8 @@ export type Route = {
   isPremium?: true;
   /** Also open to a person who has sent messages to patients, whatever their plan is now. */
   forSenders?: true;
+  /** Also open to a person who acts for a colleague that the address names. */
+  onBehalf?: Exclude<Access, string>;
 };
 
 export const routes = {
@@ -44,7 +46,10 @@ export const routes = {
   resources: { access: 'signedIn', whileUnvalidated: true },
   'edit-resources': { access: { anyOf: ['specialistTemplates'] } },
   'edit-templates': { access: { anyOf: ['specialistTemplates'] } },
-  'edit-schedule': { access: { anyOf: ['specialistScheduleEditing'] } },
+  'edit-schedule': {
+    access: { anyOf: ['specialistScheduleEditing'] },
+    onBehalf: { anyOf: ['sendOnBehalf'] },
+  },
   'validation-required': {
     access: { anyOf: ['pracIdValidationRequiredPage'] },
     whileUnvalidated: true,
@@ -161,6 +166,8 @@ export type Visitor = {
   homepage?: string | undefined;
   /** Messages to patients stand in their list. */
   hasPatientMessages?: boolean;
+  /** The address of the page names a colleague. */
+  forColleague?: boolean;
 };
 
 export type Admission = 'open' | 'validation' | 'notNeeded' | 'unavailable';
@@ -172,6 +179,8 @@ export function admission(name: RouteName, visitor: Visitor): Admission {
   if (visitor.unvalidated && !route.whileUnvalidated) return 'validation';
   if (route.notOnMobile && visitor.mobile) return 'unavailable';
   if (route.forSenders && visitor.hasPatientMessages) return 'open';
+  if (route.onBehalf && visitor.forColleague && meets(visitor.permissions, route.onBehalf))
+    return 'open';
   if (route.access === 'signedIn' || route.access === 'public') return 'open';
   return meets(visitor.permissions, route.access) ? 'open' : 'unavailable';
 }

@@ -7,6 +7,7 @@ import { isOutOfProvince, outOfProvinceProblems } from '../patients/elsewhere.ts
 import { type Named, othersUnder } from '../patients/known.ts';
 import { isPhn } from '../patients/phn.ts';
 import { provinces } from '../platform/provinces.ts';
+import { bookingProblem, type CallTimes } from '../schedule/bookings.ts';
 import { problemWords as said } from './words.ts';
 
 export const mostImages = 7;
@@ -27,6 +28,8 @@ export type Circumstances = {
   /** The chosen service accepts a consult today. Undefined without a service. */
   available: boolean | undefined;
   onVacation: boolean;
+  /** The hours of calls of the chosen service. */
+  callTimes?: CallTimes | undefined;
   isReferral: boolean;
   acceptance: { acceptExisting: boolean; acceptReferral: boolean };
   /** The referrer confirms that the service knows the patient. */
@@ -151,9 +154,14 @@ export function unaskedIn({ symptoms }: ConsultForm, formFields: readonly FormFi
 const furthestCallMs = 366 * 86_400_000;
 const longestCallMs = 8 * 3_600_000;
 
-function callProblems({ phoneConsultData: call }: ConsultForm, { now }: Circumstances): Problem[] {
+function callProblems(
+  { phoneConsultData: call }: ConsultForm,
+  circumstances: Circumstances,
+): Problem[] {
+  const { now, callTimes } = circumstances;
   const [start, end] = [Date.parse(call.startTime), Date.parse(call.endTime)];
   const time = (message: string) => [{ field: 'startTime', message }];
+  const booking = (message: string | undefined) => (message ? time(message) : []);
   const times =
     Number.isNaN(start) || Number.isNaN(end)
       ? time(said.callTime)
@@ -165,7 +173,7 @@ function callProblems({ phoneConsultData: call }: ConsultForm, { now }: Circumst
             ? time(said.callFar)
             : end > start + longestCallMs
               ? time(said.callLong)
-              : [];
+              : booking(callTimes && bookingProblem(callTimes, start, end));
   const { physicianPhoneNumber: typed } = call;
   const missing = typed.trim() === '' ? said.callPhone : said.phone;
   const phone = isPhone(typed) ? [] : [{ field: 'physicianPhoneNumber', message: missing }];

@@ -1,8 +1,11 @@
-import { weekdays } from './rules.ts';
+import { weekdays } from '../schedule/weekdays.ts';
 import type { Service } from './schemas.ts';
 
 /** The facts that decide when a service answers. */
-export type Times = Pick<Service, 'vacations' | 'customCalendar' | 'consultLimits'>;
+export type Times = Pick<
+  Service,
+  'vacations' | 'customCalendar' | 'consultLimits' | 'phoneConsultSchedule'
+>;
 export type Kind = 'econsult' | 'phoneConsult';
 
 /** The time and kind of a consult, and the offset of the clinic's clocks from UTC. */
@@ -12,9 +15,13 @@ const dayMs = 86_400_000;
 /** Days are computed so far ahead. A longer absence counts as one without an end. */
 const horizonDays = 800;
 
+/** An absence ends with the last millisecond of a day, and its person is back a millisecond later. */
+const afterAbsence = (end: number) => Math.ceil(end / 1000) * 1000;
+
 /**
  * The time from which a service takes consults again: now, or the start of a day; undefined if no day
- * is left. The daily limit begins anew at midnight of the clinic, and days off are passed over.
+ * is left. The daily limit begins anew at midnight of the clinic. Days off are passed over by
+ * eConsults; calls follow their own hours.
  */
 export function nextAvailable(times: Times, { now, offsetMinutes, kind }: Moment) {
   const { customCalendar, consultLimits } = times;
@@ -29,12 +36,13 @@ export function nextAvailable(times: Times, { now, offsetMinutes, kind }: Moment
   const full = daily.enabled && daily.count >= daily.limit;
   let instant = now;
   while (dayOf(instant) - today <= horizonDays) {
-    const back = away.find(({ start, end }) => start <= instant && instant < end)?.end;
+    const absence = away.find(({ start, end }) => start <= instant && instant < afterAbsence(end));
     const day = dayOf(instant);
     // Midnight is day 0 of 1970, a Thursday.
     const weekday = weekdays[(((day + 4) % 7) + 7) % 7] ?? 'sunday';
-    if (back !== undefined) instant = back;
-    else if (!customCalendar[weekday] || (full && day === today)) instant = startOf(day + 1);
+    const isOff = kind === 'econsult' && !customCalendar[weekday];
+    if (absence) instant = afterAbsence(absence.end);
+    else if (isOff || (full && day === today)) instant = startOf(day + 1);
     else return instant;
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
+import { weekdays } from '../schedule/weekdays.ts';
 import { arranged, closedBy, closedComeFirst, readDown } from './results.ts';
-import { weekdays } from './rules.ts';
 import type { Service } from './schemas.ts';
 
 const now = Date.parse('2026-11-18T16:00:00Z');

@@ -68,18 +68,6 @@ export function responseTime(ms: number): string | undefined {
   return days < 365 ? `${Math.round(days / 30)}mo` : '>1yr';
 }
 
-/** The names of the days. The first one is JavaScript's day 0. */
-export const weekdays = [
-  'sunday',
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-] as const;
-export type Weekday = (typeof weekdays)[number];
-
 /** The people who answer, as a text that can be compared. */
 export const peopleIn = (uids: readonly string[]) => uids.toSorted().join(' ');
 export const peopleOf = ({ users }: { users: readonly { uid: string }[] }) =>

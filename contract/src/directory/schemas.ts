@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { id } from '../platform/schemas.ts';
-import { type Weekday, weekdays } from './rules.ts';
+import { phoneConsultSchedule } from '../schedule/schemas.ts';
+import { customCalendar } from '../schedule/weekdays.ts';
 import { words } from './words.ts';
-
-export const customCalendar = z.strictObject(
-  Object.fromEntries(weekdays.map((day) => [day, z.boolean()])) as Record<Weekday, z.ZodBoolean>,
-);
 
 /** An absence in milliseconds. eConsults and calls are switched off separately. */
 const vacation = z.strictObject({
@@ -56,6 +53,8 @@ export const service = z.strictObject({
   keywords: z.array(z.string()),
   vacations: z.array(vacation),
   customCalendar,
+  /** The hours of the owner's calls. Without them the two physicians agree on any time. */
+  phoneConsultSchedule: phoneConsultSchedule.optional(),
   /** The limits of the owner, across all of their services. */
   consultLimits: z.strictObject({
     daily: z.strictObject({

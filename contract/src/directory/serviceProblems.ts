@@ -1,4 +1,5 @@
 /** The reasons that keep a consult from a service. Sent and forwarded consults have the same. */
+import type { CallTimes } from '../schedule/bookings.ts';
 import { type Moment, nextAvailable, type Times } from './availability.ts';
 import type { Service } from './schemas.ts';
 import { askingWords, words } from './words.ts';
@@ -14,6 +15,12 @@ export function stateOf(service: Times, moment: Moment) {
     ),
   };
 }
+
+/** The hours in which calls of a service can be booked. */
+export const callTimesOf = (
+  { phoneConsultSchedule, vacations }: Times,
+  offsetMinutes: number,
+): CallTimes => ({ schedule: phoneConsultSchedule?.schedule, vacations, offsetMinutes });
 
 /** The clinic that asks: undefined before one is chosen, empty if its province is not known. */
 export function locationProblem(province: string | undefined): string | undefined {

@@ -9,6 +9,8 @@ export type PageSearch = {
   clinicId?: string;
   /** The colleague whose inbox is open to a stand-in. */
   coverFor?: string;
+  /** The specialist whose schedule their office keeps. */
+  for?: string;
   filter?: string;
   /** The open notification. */
   campaignId?: string;
@@ -31,7 +33,16 @@ export type PageSearch = {
 };
 
 const textNames = [
-  ...(['tab', 'econsultId', 'view', 'clinicId', 'filter', 'campaignId', 'coverFor'] as const),
+  ...([
+    'tab',
+    'econsultId',
+    'view',
+    'clinicId',
+    'filter',
+    'campaignId',
+    'coverFor',
+    'for',
+  ] as const),
   ...(['serviceId', 'consultDraftId', 'collection', 'compare', 'messageId'] as const),
   ...(['searchText', 'specialty', 'subsite', 'sortType', 'jwt'] as const),
 ];

@@ -2,7 +2,7 @@ import type { InputFields } from '@corridor/contract/consult/calls.ts';
 import { type Circumstances, type Problem, problemsOf } from '@corridor/contract/consult/rules.ts';
 import { problemWords } from '@corridor/contract/consult/words.ts';
 import type { FormField, Service } from '@corridor/contract/directory/schemas.ts';
-import { stateOf } from '@corridor/contract/directory/serviceProblems.ts';
+import { callTimesOf, stateOf } from '@corridor/contract/directory/serviceProblems.ts';
 import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { decodeHeader, emptyForm, encodeHeader } from '@corridor/contract/drafts/rules.ts';
 import { isOutOfProvince } from '@corridor/contract/patients/elsewhere.ts';
@@ -77,6 +77,7 @@ export function checkForm(form: ConsultForm, circumstances: Checking): ConsultFo
     now: moment.now,
     formFields,
     ...stateOf(service, moment),
+    callTimes: callTimesOf(service, moment.offsetMinutes),
     isReferral: service.type === 'referral',
     acceptance: service.acceptanceFlags,
     attested,

@@ -1,6 +1,8 @@
 import type { Times } from '@corridor/contract/directory/availability.ts';
-import { titleOf, weekdays } from '@corridor/contract/directory/rules.ts';
+import { titleOf } from '@corridor/contract/directory/rules.ts';
 import type { Service } from '@corridor/contract/directory/schemas.ts';
+import { mountainTime } from '@corridor/contract/schedule/rules.ts';
+import { weekdays } from '@corridor/contract/schedule/weekdays.ts';
 import type { RowOf } from '../platform/database/database.ts';
 import type { servicesById } from './queries.ts';
 
@@ -43,7 +45,7 @@ export const usersOf = ({ people }: Pick<RowOf<typeof servicesById.row>, 'people
 
 type TimesRow = Pick<
   RowOf<typeof servicesById.row>,
-  'vacations' | 'weekdays' | 'limited' | 'dailyLimit' | 'taken'
+  'vacations' | 'weekdays' | 'limited' | 'dailyLimit' | 'phoneWeek' | 'taken'
 >;
 
 /** The times at which a service answers. */
@@ -52,6 +54,9 @@ export const timesOf = (row: TimesRow): Times => ({
   customCalendar: Object.fromEntries(
     weekdays.map((day, index) => [day, row.weekdays?.[index] ?? true]),
   ) as Service['customCalendar'],
+  ...(row.phoneWeek && {
+    phoneConsultSchedule: { schedule: row.phoneWeek, timezone: mountainTime },
+  }),
   consultLimits: {
     daily: { enabled: row.limited ?? false, limit: row.dailyLimit ?? 0, count: row.taken ?? 0 },
   },

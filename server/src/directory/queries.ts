@@ -1,4 +1,5 @@
 import type { FormField, Service } from '@corridor/contract/directory/schemas.ts';
+import type { DaySlots } from '@corridor/contract/schedule/timeslots.ts';
 import {
   bigint,
   boolean,
@@ -30,7 +31,7 @@ export const times = `(select coalesce(jsonb_agg(jsonb_build_object('start', ${m
         'end', ${millis('v.ends_at')}, 'disableEconsult', v.disable_econsult,
         'disablePhoneConsult', v.disable_phone_consult) order by v.starts_at), '[]')
       from vacations v where v.uid = s.owner_uid and v.ends_at > $now) as vacations,
-     h.weekdays, h.limited, h.daily_limit, h.response_ms,
+     h.weekdays, h.limited, h.daily_limit, h.phone_week, h.response_ms,
      (select d.taken from consult_days d where d.uid = s.owner_uid and d.day = $day) as taken`;
 /** The people who answer service s, in their order. Served by service_members_pkey. */
 export const people = `(select coalesce(jsonb_agg(jsonb_build_object('uid', u.id,
@@ -44,6 +45,7 @@ export const timesRow = {
   weekdays: optional(booleans),
   limited: optional(boolean),
   dailyLimit: optional(integer),
+  phoneWeek: optional(json<DaySlots>()),
   responseMs: optional(bigint),
   taken: optional(integer),
 };

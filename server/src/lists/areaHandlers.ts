@@ -42,6 +42,7 @@ export * as records from '../records/serve.ts';
 export * as reportingExports from '../reporting/exports/serve.ts';
 export * as reporting from '../reporting/serve.ts';
 export * as resources from '../resources/serve.ts';
+export * as schedule from '../schedule/serve.ts';
 export * as shell from '../shell/serve.ts';
 export * as signup from '../signup/serve.ts';
 export * as templates from '../templates/serve.ts';

@@ -34,6 +34,7 @@ export * as profile from '../profile/walk.testing.ts';
 export * as records from '../records/walk.testing.ts';
 export * as reporting from '../reporting/walk.testing.ts';
 export * as resources from '../resources/walk.testing.ts';
+export * as schedule from '../schedule/walk.testing.ts';
 export * as shell from '../shell/walk.testing.ts';
 export * as signup from '../signup/walk.testing.ts';
 export * as templates from '../templates/walk.testing.ts';

@@ -31,6 +31,7 @@ const add = statement(
 );
 
 export type Vacation = {
+  id?: string;
   uid: string;
   startsAt: Date;
   endsAt: Date;
@@ -40,7 +41,7 @@ export type Vacation = {
 };
 
 export const addVacation = ({ db }: Change, vacation: Vacation) =>
-  run(db, add, { ...vacation, id: newId() });
+  run(db, add, { ...vacation, id: vacation.id ?? newId() });
 
 const put = statement(
   'schedule.put',
@@ -77,7 +78,8 @@ const openToday = statement(
  * Takes one consult of a person's day, over all their services. Returns false when the day is full.
  * Two at once wait for each other at the row, so the limit holds.
  */
-export async function takeConsult({ db, now }: Change, uid: string): Promise<boolean> {
+export async function takeConsult({ db, now, touch }: Change, uid: string): Promise<boolean> {
+  touch(`schedule:${uid}`);
   if ((await run(db, openToday, { uid })) === 0) return false;
   return (await run(db, take, { uid, day: dayOf(now).date })) === 1;
 }
@@ -89,8 +91,10 @@ const give = statement(
 );
 
 /** Gives the consult back to that day. */
-export const giveBackConsult = ({ db }: Change, uid: string, at: Date) =>
-  run(db, give, { uid, day: dayOf(at).date });
+export function giveBackConsult({ db, touch }: Change, uid: string, at: Date) {
+  touch(`schedule:${uid}`);
+  return run(db, give, { uid, day: dayOf(at).date });
+}
 
 const measured = statement(
   'schedule.measure-response',

@@ -1,3 +1,6 @@
+import { mountainTime } from '@corridor/contract/schedule/rules.ts';
+import type { DaySlots } from '@corridor/contract/schedule/timeslots.ts';
+import { byWeekday } from '@corridor/contract/schedule/weekdays.ts';
 import type { Change } from '../platform/change.ts';
 import { dayOf } from '../platform/clock.ts';
 import {
@@ -12,6 +15,7 @@ import {
 } from '../platform/database/database.ts';
 import type { AreaSeed } from '../platform/seeding.ts';
 import { addVacation, putSchedule } from './actions.ts';
+import { saveSettings } from './settings/actions.ts';
 
 const named = statement(
   'schedule.seed-person',
@@ -34,6 +38,29 @@ async function seedVacations(change: Change): Promise<void> {
     disablePhoneConsult: false,
     description: 'Sleep medicine meeting',
   });
+}
+
+/** Tomasz takes calls at set hours. */
+async function seedHours(change: Change): Promise<void> {
+  const tomasz = await first(change.db, named, { firstName: 'Tomasz' });
+  if (!tomasz) return;
+  const noon = [{ start: '1200', end: '1300' }];
+  const hours: Partial<DaySlots> = {
+    monday: { timeslots: [{ start: '0800', end: '0930' }] },
+    tuesday: { timeslots: noon },
+    thursday: { timeslots: noon },
+  };
+  const schedule = byWeekday((weekday) => hours[weekday] ?? { timeslots: [] });
+  await saveSettings(change, {
+    owner: { uid: tomasz.id, name: '', takesCalls: true, isViewer: true },
+    after: 0,
+    settings: { part: 'phone', phoneConsultSchedule: { schedule, timezone: mountainTime } },
+  });
+}
+
+async function seedTimes(change: Change): Promise<void> {
+  await seedVacations(change);
+  await seedHours(change);
 }
 
 const setResponse = statement(
@@ -68,4 +95,4 @@ export async function seedHabit(change: Change, uid: string, habit: Habit): Prom
     });
 }
 
-export const seed: AreaSeed = { needs: ['threads'], atFirstStart: seedVacations };
+export const seed: AreaSeed = { needs: ['threads'], atFirstStart: seedTimes };

@@ -33,6 +33,7 @@ export const admitted = {
   editors: ['Amara', 'Peter', 'Tomasz'],
   writers: ['Grace', 'Samuel', 'Amara', 'Peter', 'Tomasz', 'Joanne'],
   correspondents: ['Grace', 'Samuel', 'Amara', 'Peter', 'Tomasz', 'Joanne'],
+  scheduleKeepers: ['Amara', 'Peter', 'Tomasz', 'Joanne'],
   statusEditors: ['Amara', 'Peter', 'Tomasz', 'Joanne'],
   offices: ['Joanne'],
   routers: ['Grace', 'Samuel', 'Peter'],

@@ -7,7 +7,7 @@ import {
   writtenAs,
 } from '@corridor/contract/consult/rules.ts';
 import type { FormField, Service } from '@corridor/contract/directory/schemas.ts';
-import { stateOf } from '@corridor/contract/directory/serviceProblems.ts';
+import { callTimesOf, stateOf } from '@corridor/contract/directory/serviceProblems.ts';
 import type { Beside, ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { emptyForm, encodeHeader, nothingBeside } from '@corridor/contract/drafts/rules.ts';
 import { phoneMask } from '@corridor/contract/platform/masks.ts';
@@ -163,6 +163,7 @@ export function useConsultForm({ start, formFields, copies, looksUp }: Options) 
     now,
     formFields,
     ...(service ? stateOf(service, moment) : { available: undefined, onVacation: false }),
+    callTimes: service ? callTimesOf(service, moment.offsetMinutes) : undefined,
     isReferral: service?.type === 'referral',
     acceptance: service?.acceptanceFlags ?? { acceptExisting: true, acceptReferral: true },
     attested: content.attested,

@@ -5,7 +5,7 @@ import { useConfirm } from '../parts/useConfirm.tsx';
 import styles from './EditFrame.module.css';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { type ShownTheirs, TheirsNote } from './TheirsNote.tsx';
-import { UnsavedBar } from './UnsavedBar.tsx';
+import { type ShownChanges, UnsavedBar } from './UnsavedBar.tsx';
 
 type Save = () => Promise<{ saved: boolean; problems?: readonly unknown[] }>;
 type DiscardWords = { discardTitle: string; discardText: string; discard?: string };
@@ -25,6 +25,8 @@ type Props = {
   ask?: DiscardWords | undefined;
   /** The page shows the bar at another time, or has an act of its own. */
   showsBar?: boolean;
+  /** The unsaved changes in words, and buttons of the page in the bar. */
+  changes?: ShownChanges | undefined;
   /** Receives the note of a colleague's save, to place it, and the save for a button of its own. */
   children: (note: ReactNode, save: () => void) => ReactNode;
 };
@@ -34,7 +36,7 @@ type Props = {
  * changes with their failure, and the question before leaving.
  */
 export function EditFrame(props: Props) {
-  const { edit, busy, failure, theirs, onSave, onDiscard, ask, children } = props;
+  const { edit, busy, failure, theirs, onSave, onDiscard, ask, changes, children } = props;
   const { showsBar = edit.dirty } = props;
   const area = useRef<HTMLDivElement>(null);
   const note = useRef<HTMLElement>(null);
@@ -73,6 +75,7 @@ export function EditFrame(props: Props) {
         <UnsavedBar
           restored={edit.restored}
           kept={edit.kept}
+          changes={changes}
           saving={busy}
           error={theirs ? words.chooseFirst : failure}
           onSave={save}

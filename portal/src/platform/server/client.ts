@@ -37,6 +37,8 @@ export const repeatable: Record<Repeatable, true> & {
   'referral-sendReferral': true,
   'templates-save': true,
   'resources-save': true,
+  'schedule-save': true,
+  'schedule-saveVacations': true,
   'notifications-sendCampaign': true,
   'operator-saveService': true,
   'operator-invite': true,

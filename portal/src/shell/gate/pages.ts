@@ -13,6 +13,7 @@ export const builtPages = [
   'patient-messages',
   'edit-templates',
   'edit-resources',
+  'edit-schedule',
   'image-annotation',
   'billing-report',
   'resources',

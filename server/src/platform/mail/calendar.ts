@@ -12,7 +12,8 @@ type Sent = { from: string; to: string; now: Date };
 
 /** The address of a sender that may have a name. */
 export const addressIn = (from: string) => /<(.+)>/.exec(from)?.[1] ?? from;
-const stamp = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d+/g, '');
+/** An instant of UTC: 20261120T155410Z. */
+export const calendarStamp = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d+/g, '');
 const escaped = (text: string) =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
 
@@ -32,19 +33,22 @@ function foldLine(line: string): string {
   return parts.join('\r\n ');
 }
 
+/** The text of a calendar: folded lines with the ends that calendars expect. */
+export const calendarText = (lines: readonly string[]) => lines.map(foldLine).join('\r\n');
+
 export function calendarOf(invitation: Invitation, { from, to, now }: Sent): string {
   const { id, start, end, summary, link } = invitation;
   const organizer = addressIn(from);
-  return [
+  return calendarText([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Corridor//EN',
     'METHOD:REQUEST',
     'BEGIN:VEVENT',
     `UID:${id}@${organizer.split('@')[1] ?? 'corridor'}`,
-    `DTSTAMP:${stamp(now)}`,
-    `DTSTART:${stamp(start)}`,
-    `DTEND:${stamp(end)}`,
+    `DTSTAMP:${calendarStamp(now)}`,
+    `DTSTART:${calendarStamp(start)}`,
+    `DTEND:${calendarStamp(end)}`,
     `SUMMARY:${escaped(summary)}`,
     `DESCRIPTION:${escaped(link)}`,
     `ORGANIZER:mailto:${organizer}`,
@@ -52,7 +56,5 @@ export function calendarOf(invitation: Invitation, { from, to, now }: Sent): str
     'END:VEVENT',
     'END:VCALENDAR',
     '',
-  ]
-    .map(foldLine)
-    .join('\r\n');
+  ]);
 }

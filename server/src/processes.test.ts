@@ -164,3 +164,43 @@ it('a session ended through the first process receives nothing more at the secon
   watcher.close();
   screen.close();
 });
+
+it('a change of a schedule reaches an open page of a consult through two processes', async () => {
+  const grace = await signIn(first);
+  const { result: specialist } = await ask(first, 'call/auth-signIn', {
+    email: 'amara.okafor@demo.corridor.example',
+    password: 'corridor-demo',
+  });
+  const { rows } = await direct.query('select id from services where owner_uid = $1 limit 1', [
+    specialist.uid,
+  ]);
+  const read = () => ask(second, 'query/directory-service', { serviceId: rows[0].id }, grace.token);
+  const screen = await tab(second, grace.token);
+  const waits: number[] = [];
+  for (let after = 0; after < 20; after++) {
+    screen.watch((await read()).ticket);
+    // The process has heard of the watch by its next answer.
+    await read();
+    const limit = after + 1;
+    const consultLimits = { daily: { enabled: true, limit } };
+    const settings = { part: 'limits', consultLimits };
+    const begun = performance.now();
+    const saved = ask(
+      first,
+      'call/schedule-save',
+      { forUid: null, after, settings },
+      specialist.token,
+    );
+    expect((await saved).status).toBe(200);
+    expect(await screen.next()).toEqual({ stale: ['services'] });
+    const { service } = (await read()).result as never as {
+      service: { consultLimits: { daily: { limit: number } } };
+    };
+    waits.push(performance.now() - begun);
+    expect(service.consultLimits.daily.limit).toBe(limit);
+  }
+  const p95 = waits.toSorted((a, b) => a - b)[18] ?? 0;
+  // It takes 150 ms at most on a quiet machine; a busy one has more time.
+  expect(p95).toBeLessThan(1_000);
+  screen.close();
+});

@@ -113,6 +113,17 @@ async function plant(server: TestServer): Promise<void> {
   await ask('outcomes-save', diagnosis, tomasz.token);
   const bill = { uid: tomasz.uid, from: grace.uid, activityId, status: 'new' } as const;
   await makeRecord(server, { ...bill, dx: '389.1' });
+  await ask('schedule-makeAddress', {}, tomasz.token);
+  const absence = {
+    id: '0f6b0400-0000-4000-8000-000000000002',
+    start: '2030-01-01T06:00:00.000Z',
+    end: '2030-01-02T06:00:00.000Z',
+    disableEconsult: true,
+    disablePhoneConsult: true,
+    description: 'At the lake',
+  };
+  const vacations = { forUid: null, after: 0, vacations: [absence] };
+  await ask('schedule-saveVacations', vacations, tomasz.token);
   await app.push.send({ kind: 'fcm', token: 'phone' }, { title: 'New', body: 'New', link: '/' });
   const guest = {
     email: 'guest@clinic.example',

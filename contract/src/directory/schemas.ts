@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id } from '../platform/schemas.ts';
-import { phoneConsultSchedule } from '../schedule/schemas.ts';
-import { customCalendar } from '../schedule/weekdays.ts';
+import { customCalendar, phoneConsultSchedule } from '../schedule/schemas.ts';
 import { words } from './words.ts';
 
 /** An absence in milliseconds. eConsults and calls are switched off separately. */

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { count, done, id, instant, nothing, placeClock } from '../platform/schemas.ts';
 import { call, query, route } from '../platform/wire.ts';
-import { phoneConsultSchedule, settingsPart, vacation, vacations } from './schemas.ts';
-import { customCalendar } from './weekdays.ts';
+import {
+  customCalendar,
+  phoneConsultSchedule,
+  settingsPart,
+  vacation,
+  vacations,
+} from './schemas.ts';
 
 /** Offices keep the schedule of a specialist of their clinic; the server asks for the membership. */
 const editors = { access: { anyOf: ['specialistScheduleEditing', 'sendOnBehalf'] } } as const;

@@ -1,5 +1,5 @@
 import { clockOf } from './timeslots.ts';
-import { sameWeek, type Week } from './week.ts';
+import { type Block, sameWeek, type Week } from './week.ts';
 import { type CustomCalendar, type Weekday, weekdays } from './weekdays.ts';
 import { dayName, listed, shortDay, shownDay, previewWords as words } from './words.ts';
 
@@ -32,18 +32,19 @@ function econsultDays(calendar: CustomCalendar): string {
   return off.length === 0 ? words.weekdays : words.weekdaysExcept(listed(off.map(dayName)));
 }
 
-type Hours = { text: string; days: readonly Weekday[] };
+type Hours = { text: string; span: string; days: readonly Weekday[] };
+
+const spanText = ({ start, end }: Block) => `${clockOf(start)} to ${clockOf(end)}`;
 
 /** The hours of calls. Days in a row with the same hours share them: Tue and Thu 12:00 to 13:00. */
 export function hoursOf(week: Week): Hours[] {
   const hours = new Map<string, Weekday[]>();
   for (const day of weekFromMonday)
-    for (const { start, end } of week[day]) {
-      const text = `${clockOf(start)} to ${clockOf(end)}`;
-      hours.set(text, [...(hours.get(text) ?? []), day]);
-    }
-  return [...hours].map(([text, days]) => ({
-    text: `${listed(days.map(shortDay))} ${text}`,
+    for (const block of week[day])
+      hours.set(spanText(block), [...(hours.get(spanText(block)) ?? []), day]);
+  return [...hours].map(([span, days]) => ({
+    text: `${listed(days.map(shortDay))} ${span}`,
+    span,
     days,
   }));
 }
@@ -90,12 +91,13 @@ function callParts(week: Week | undefined, saved: Week | undefined): PreviewPart
   const hours = hoursOf(week);
   const isChanged = !saved || !sameWeek(week, saved);
   if (hours.length === 0) return [{ text: words.noPhone, changed: isChanged }];
-  const before = new Set(saved ? hoursOf(saved).map(({ text }) => text) : []);
+  const wasThere = (text: string, day: Weekday) =>
+    saved?.[day].some((block) => spanText(block) === text) === true;
   return [
     { text: `${words.phone} ` },
-    ...hours.flatMap(({ text }, index): PreviewPart[] => [
+    ...hours.flatMap(({ text, span, days }, index): PreviewPart[] => [
       { text: separator(index, hours.length) },
-      { text, strong: true, changed: !before.has(text) },
+      { text, strong: true, changed: !days.every((day) => wasThere(span, day)) },
     ]),
   ];
 }

@@ -1,3 +1,4 @@
+import { own } from '../platform/own.ts';
 import { type CustomCalendar, weekdays } from './weekdays.ts';
 import { words } from './words.ts';
 
@@ -56,7 +57,7 @@ export const overlapping = (
   rows: Readonly<Record<string, VacationRow>>,
   id: string,
 ): VacationRow[] => {
-  const row = Object.hasOwn(rows, id) ? rows[id] : undefined;
+  const row = own(rows, id);
   return Object.entries(rows).flatMap(([otherId, other]) =>
     row &&
     otherId !== id &&

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { count, id, instant, line } from '../platform/schemas.ts';
 import { limits, mountainTime } from './rules.ts';
 import { areTimeslots } from './timeslots.ts';
-import { byWeekday, customCalendar } from './weekdays.ts';
+import { byWeekday } from './weekdays.ts';
 import { words } from './words.ts';
 
 const time = z.string().regex(/^([01]\d|2[0-4])[0-5]0$/);
@@ -12,6 +12,8 @@ const daySlots = z.strictObject({
     .max(limits.timeslots)
     .refine(areTimeslots, words.overlap),
 });
+
+export const customCalendar = z.strictObject(byWeekday(() => z.boolean()));
 
 /** The hours of calls: seven days with their timeslots, in Mountain Time. */
 export const phoneConsultSchedule = z.strictObject({

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The names of the days. The first one is JavaScript's day 0. */
 export const weekdays = [
   'sunday',
@@ -16,5 +14,5 @@ export type Weekday = (typeof weekdays)[number];
 export const byWeekday = <T>(valueFor: (day: Weekday) => T) =>
   Object.fromEntries(weekdays.map((day) => [day, valueFor(day)])) as Record<Weekday, T>;
 
-export const customCalendar = z.strictObject(byWeekday(() => z.boolean()));
-export type CustomCalendar = z.output<typeof customCalendar>;
+/** The weekdays on which eConsults are taken. */
+export type CustomCalendar = Record<Weekday, boolean>;

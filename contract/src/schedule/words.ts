@@ -124,7 +124,7 @@ export const vacationWords = {
     disableEconsult: 'No eConsults',
     disablePhoneConsult: 'No phone consults',
     description: 'Note for yourself',
-  } as Record<string, string>,
+  },
 } as const;
 
 export const calendarWords = {

@@ -2,6 +2,7 @@ import { roleTitles } from '@corridor/contract/access/words.ts';
 import { mayAnswerFor } from '@corridor/contract/clinics/members/rules.ts';
 import { words } from '@corridor/contract/clinics/members/words.ts';
 import { own } from '@corridor/contract/platform/own.ts';
+import { Link } from '@tanstack/react-router';
 import { RetryNote } from '../platform/parts/RetryNote.tsx';
 import type { QueryOutput } from '../platform/server/client.ts';
 import { useCall, useQuery } from '../platform/server/hooks.ts';
@@ -11,6 +12,8 @@ import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { Note } from '../ui/page/Note.tsx';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
 import styles from './Clinics.module.css';
+
+const isSpecialist = (role: string) => role.startsWith('specialist');
 
 type Person = QueryOutput<'clinics-people'>['people'][number];
 type Props = { locationIdx: number; clinicName: string; onClose: () => void };
@@ -33,6 +36,7 @@ export function Colleagues({ locationIdx, clinicName, onClose }: Props) {
               person={person}
               locationIdx={locationIdx}
               ownRoles={me?.roles ?? []}
+              keepsSchedules={me?.permissions.includes('sendOnBehalf') ?? false}
             />
           ))}
         </ul>
@@ -45,10 +49,13 @@ function One({
   person,
   locationIdx,
   ownRoles,
+  keepsSchedules,
 }: {
   person: Person;
   locationIdx: number;
   ownRoles: string[];
+  /** The viewer keeps the schedules of specialists of the clinic. */
+  keepsSchedules: boolean;
 }) {
   const { uid, name, credentials, email, roles, confirmed, self } = person;
   const confirm = useCall('clinics-confirm');
@@ -71,6 +78,15 @@ function One({
         <small>{self ? words.you : confirmed ? says : `${words.waits} · ${says} · ${email}`}</small>
         {failure && <Note kind="danger">{failure.message}</Note>}
       </span>
+      {keepsSchedules && !self && confirmed && roles.some(isSpecialist) && (
+        <Link
+          to={'/dashboard/edit-schedule' as never}
+          search={{ for: uid } as never}
+          aria-label={words.scheduleNamed(name)}
+        >
+          {words.schedule}
+        </Link>
+      )}
       {answers && !confirmed && (
         <Button aria-label={words.confirmNamed(name)} state={confirm.state} onClick={letIn}>
           {words.confirm}

@@ -1,3 +1,4 @@
+import { own } from '@corridor/contract/platform/own.ts';
 import { digitsOf, limitOf } from '@corridor/contract/schedule/rules.ts';
 import { limitWords, words } from '@corridor/contract/schedule/words.ts';
 import { differenceRows } from '../platform/edit/differenceRows.ts';
@@ -11,7 +12,7 @@ import styles from './Schedule.module.css';
 import type { MergedEdit } from './useMergedEdit.ts';
 import { type LimitForm, theirsFor } from './useScheduleEdits.ts';
 
-const labels: Record<string, string> = { enabled: limitWords.daily, limit: limitWords.limit };
+const labels = { enabled: limitWords.daily, limit: limitWords.limit };
 
 type Props = {
   edit: MergedEdit<LimitForm>;
@@ -35,7 +36,7 @@ export function LimitPanel({ edit, taken, saved }: Props) {
       busy={edit.busy}
       failure={edit.failure && words.saveFailed}
       theirs={theirsFor(edit, () =>
-        theirs ? differenceRows(mine, theirs, (name) => labels[name]) : [],
+        theirs ? differenceRows(mine, theirs, (name) => own(labels, name)) : [],
       )}
       onSave={save}
       onDiscard={edit.discard}

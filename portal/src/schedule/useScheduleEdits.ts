@@ -124,8 +124,6 @@ export function useScheduleEdits({ keeper, forUid, settings, vacations, reread }
   return { week, days, dailyLimit, absences };
 }
 
-export type ScheduleEdits = ReturnType<typeof useScheduleEdits>;
-
 /** The newer values of a colleague beside the own ones, for the frame of an edit. */
 export function theirsFor<T extends object>(
   edit: {

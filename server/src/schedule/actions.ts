@@ -74,12 +74,20 @@ const openToday = statement(
   { uid: uuid },
 );
 
+/** The limit stays as it is until the consult is taken: an edit waits, and no consult misses one. */
+const holdLimit = statement(
+  'schedule.hold-limit',
+  'select from schedules where uid = $uid for share',
+  { uid: uuid },
+);
+
 /**
  * Takes one consult of a person's day, over all their services. Returns false when the day is full.
  * Two at once wait for each other at the row, so the limit holds.
  */
 export async function takeConsult({ db, now, touch }: Change, uid: string): Promise<boolean> {
   touch(`schedule:${uid}`);
+  await run(db, holdLimit, { uid });
   if ((await run(db, openToday, { uid })) === 0) return false;
   return (await run(db, take, { uid, day: dayOf(now).date })) === 1;
 }

@@ -13,6 +13,8 @@ export const words = {
   confirmed: (name: string) => `${name} belongs to the clinic now.`,
   end: 'End access',
   endNamed: (name: string) => `End access of ${name}`,
+  schedule: 'Schedule',
+  scheduleNamed: (name: string) => `Schedule of ${name}`,
   ended: (name: string) => `${name} no longer belongs to the clinic.`,
   close: 'Close',
   asking: (count: number) =>

@@ -1,6 +1,7 @@
 import { words } from '@corridor/contract/consult/words.ts';
 import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { instantOf, localOf, utcOf } from '@corridor/contract/platform/placeClock.ts';
+import { bookingHours } from '@corridor/contract/schedule/bookings.ts';
 import { useEffect, useRef } from 'react';
 import { PhoneField } from '../../platform/parts/PhoneField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -19,13 +20,14 @@ function lengthOf(call: { startTime: string; endTime: string }): number | undefi
 
 /** The time of the call and how to reach the physician. */
 export function CallSection({
-  consult: { form, says, patch },
+  consult: { form, written, says, patch },
   start,
 }: {
   consult: Form;
   start: Start;
 }) {
   const call = form.phoneConsultData;
+  const hours = bookingHours(written.service?.phoneConsultSchedule?.schedule);
   const { city, clock } = whereOf(start, form.locationIdx);
   /** The last valid length. It stays while one of the two times is retyped. */
   const lastLength = useRef(lengthOf(call));
@@ -47,7 +49,7 @@ export function CallSection({
     set({ startTime, endTime: new Date(Date.parse(startTime) + ms).toISOString() });
   };
   return (
-    <FormSection name="call" title={words.sections.call} lead={words.leads.call}>
+    <FormSection name="call" title={words.sections.call} lead={hours ?? words.leads.call}>
       <div className={styles.pair}>
         <div data-field="startTime">
           <TextField

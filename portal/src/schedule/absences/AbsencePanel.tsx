@@ -1,3 +1,4 @@
+import { own } from '@corridor/contract/platform/own.ts';
 import type { PlaceClock } from '@corridor/contract/platform/placeClock.ts';
 import { newVacation, type VacationRow } from '@corridor/contract/schedule/rules.ts';
 import type { CustomCalendar } from '@corridor/contract/schedule/weekdays.ts';
@@ -36,7 +37,7 @@ export function AbsencePanel({ edit, forUid, calendar, clock, today, takesCalls 
   const set = (id: string, row: VacationRow) => edit.change((form) => ({ ...form, [id]: row }));
   const add = () => set(crypto.randomUUID(), newVacation(today));
   const remove = (id: string) => {
-    const row = mine[id];
+    const row = own(mine, id);
     edit.change(({ [id]: _removed, ...form }) => form);
     if (row) showUndo(vacationWords.removed, () => set(id, row));
   };
@@ -56,9 +57,10 @@ export function AbsencePanel({ edit, forUid, calendar, clock, today, takesCalls 
         theirs
           ? differenceRows(mine, theirs, (field) => {
               const [id = '', part] = field.split('.');
-              const row = mine[id] ?? theirs.value[id];
+              const row = own(mine, id) ?? own(theirs.value, id);
               return (
-                row && [nameOf(row), part && vacationWords.parts[part]].filter(Boolean).join(', ')
+                row &&
+                [nameOf(row), part && own(vacationWords.parts, part)].filter(Boolean).join(', ')
               );
             })
           : [],

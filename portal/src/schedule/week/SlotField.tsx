@@ -1,6 +1,7 @@
 import { fieldTime, slotOf } from '@corridor/contract/schedule/timeslots.ts';
 import { useState } from 'react';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { keyStep } from './keyStep.ts';
 
 type Props = { label: string; slot: number; onChange: (slot: number) => void };
 
@@ -21,7 +22,7 @@ export function SlotField({ label, slot, onChange }: Props) {
       onChange={({ target }) => setTyped(target.value)}
       onBlur={take}
       onKeyDown={(event) => {
-        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+        const step = keyStep(event.key, 'ArrowUp', 'ArrowDown');
         if (event.key === 'Enter') take();
         if (!step) return;
         event.preventDefault();

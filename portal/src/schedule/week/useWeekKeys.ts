@@ -14,6 +14,7 @@ import {
 import type { Weekday } from '@corridor/contract/schedule/weekdays.ts';
 import { weekWords as words } from '@corridor/contract/schedule/words.ts';
 import type { KeyboardEvent } from 'react';
+import { keyStep } from './keyStep.ts';
 import { blockName, type WeekInHand } from './useWeek.ts';
 
 /** New blocks of the keyboard begin at eight, or later where that hour is taken. */
@@ -42,10 +43,10 @@ export function keyedWeek(
   const { day, start } = place;
   const block = blockAt(week, place);
   if (!block) return undefined;
-  const step = { ArrowUp: -1, ArrowDown: 1 }[key];
+  const step = keyStep(key, 'ArrowUp', 'ArrowDown');
   if (step && shiftKey) return resizeBlock(week, place, 'end', block.end + step);
   if (step) return moveBlock(week, place, { day, start: start + step });
-  const side = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  const side = keyStep(key, 'ArrowLeft', 'ArrowRight');
   if (side) return moveBlock(week, place, { day: dayBeside(day, side), start });
   return undefined;
 }

@@ -145,11 +145,17 @@ test('a page whose clocks are wrong about the winter of 2026 shows and saves the
   claims('schedule-18 (zone)');
   await page.addInitScript(() => {
     const Original = Intl.DateTimeFormat;
-    const wrong = (zone?: string) =>
-      zone === undefined || zone === 'America/Edmonton' ? 'Etc/GMT+7' : zone;
-    // biome-ignore lint/suspicious/noExplicitAny: an old browser is played
-    (Intl as any).DateTimeFormat = (locale?: string, options: Intl.DateTimeFormatOptions = {}) =>
-      new Original(locale, { ...options, timeZone: wrong(options.timeZone) });
+    /** A browser whose zone data is from before Alberta’s last change. */
+    class Outdated extends Original {
+      constructor(locale?: string, options: Intl.DateTimeFormatOptions = {}) {
+        const { timeZone = 'America/Edmonton' } = options;
+        super(locale, {
+          ...options,
+          timeZone: timeZone === 'America/Edmonton' ? 'Etc/GMT+7' : timeZone,
+        });
+      }
+    }
+    Object.defineProperty(Intl, 'DateTimeFormat', { value: Outdated });
     Date.prototype.getTimezoneOffset = () => 420;
   });
   await openSchedule(page, 'unavailable');

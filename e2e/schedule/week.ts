@@ -12,7 +12,7 @@ export const preview = (page: Page) => page.getByRole('region', { name: 'How col
 /** The names of the blocks of a day, without their number of slots. */
 export const times = async (page: Page, day: string) =>
   (await blocks(page, day).evaluateAll((all) => all.map((each) => each.ariaLabel ?? ''))).map(
-    (label) => label.replace(`${day} `, '').replace(/,.*/, ''),
+    (label) => label.replace(`${day} `, '').replace(/ \d+ slots?$/, ''),
   );
 
 export async function openSchedule(page: Page, tab = 'phone', name = 'Amara Okafor') {

@@ -34,6 +34,19 @@ export const calls = {
     output: z.strictObject({ version }),
     reasons: ['newer-version'],
   }),
+  /**
+   * Reads the busy days of a calendar of one's own. They are proposals: nothing is changed, and the
+   * address is not kept.
+   */
+  'schedule-readCalendar': call({
+    ...editors,
+    input: z.strictObject({ forUid, address: z.string().max(1000) }),
+    output: z.strictObject({
+      proposals: z.array(z.strictObject({ from: z.iso.date(), to: z.iso.date() })),
+    }),
+    perMinute: 10,
+    reasons: ['address', 'unreachable', 'too-large', 'no-calendar'],
+  }),
   /** Makes a private calendar address. An earlier one is closed. */
   'schedule-makeAddress': call({ ...owners, input: nothing, output: done }),
   /** Closes the private calendar address. */

@@ -184,3 +184,20 @@ export const bookingWords = {
     `Choose a time within the hours of the specialist: ${hours}, Mountain Time`,
   away: 'The specialist takes no calls on this day',
 } as const;
+
+/** Absences from a calendar of one's own. */
+export const readingWords = {
+  title: 'From your own calendar',
+  lead: 'Corridor looks once for days on which you are busy. Nothing changes until you add a day and save.',
+  address: 'Address of the calendar (https)',
+  read: 'Look for absences',
+  none: 'No whole days on which you are busy.',
+  add: 'Add',
+  addNamed: (span: string) => `Add ${span}`,
+  failures: {
+    address: 'Use an https address on the internet.',
+    unreachable: 'The calendar does not answer. Check its address.',
+    'too-large': 'This calendar is larger than 1 MB.',
+    'no-calendar': 'There is no calendar at this address.',
+  },
+} as const;

@@ -10,6 +10,8 @@ import { ownerFor } from './access.ts';
 import { addressPath, addressToken, makeAddress, revokeAddress } from './address/actions.ts';
 import { calendarFile } from './address/calendarFile.ts';
 import { addressOwner } from './address/queries.ts';
+import { busyDaysOf } from './reading/busyDays.ts';
+import { fetchCalendar } from './reading/fetchCalendar.ts';
 import { saveSettings, saveVacations, vacationContext } from './settings/actions.ts';
 import {
   callsWithin,
@@ -65,6 +67,15 @@ export const handlers = serve(
         return saveVacations(inside, app.keys, { owner, after, vacations });
       }),
     }),
+
+    'schedule-readCalendar': async ({ forUid, address }, { app, viewer, now }) => {
+      await ownerFor(app.pool, viewer, forUid);
+      const fetched = await fetchCalendar(address.trim());
+      if ('failure' in fetched) throw refuse('failed-precondition', fetched.failure);
+      const proposals = busyDaysOf(fetched.text, dayOf(now).date);
+      if (!proposals) throw refuse('failed-precondition', 'no-calendar');
+      return { proposals };
+    },
 
     'schedule-makeAddress': async (_input, { app, viewer, change }) => {
       await change((inside) => makeAddress(inside, app.keys, viewer.uid));

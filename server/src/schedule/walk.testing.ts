@@ -73,6 +73,11 @@ export const rows = {
       },
     ],
   },
+  'schedule-readCalendar': {
+    gate: 'scheduleKeepers',
+    owned: (made) => ({ ...forOwner(made), address: 'https://127.0.0.1/' }),
+    marked: [{ forUid: null, address: `https://127.0.0.1/${canary('calendar')}` }],
+  },
   'schedule-makeAddress': 'editors',
   'schedule-revokeAddress': 'editors',
 } as const satisfies Rows;

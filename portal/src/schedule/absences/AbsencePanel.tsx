@@ -14,6 +14,7 @@ import styles from '../Schedule.module.css';
 import type { MergedEdit } from '../useMergedEdit.ts';
 import { theirsFor, type VacationForm } from '../useScheduleEdits.ts';
 import { AbsenceRow } from './AbsenceRow.tsx';
+import { CalendarReading } from './CalendarReading.tsx';
 
 type Props = {
   edit: MergedEdit<VacationForm>;
@@ -35,7 +36,7 @@ export function AbsencePanel({ edit, forUid, calendar, clock, today, takesCalls 
     return outcome;
   };
   const set = (id: string, row: VacationRow) => edit.change((form) => ({ ...form, [id]: row }));
-  const add = () => set(crypto.randomUUID(), newVacation(today));
+  const add = (days = {}) => set(crypto.randomUUID(), { ...newVacation(today), ...days });
   const remove = (id: string) => {
     const row = own(mine, id);
     edit.change(({ [id]: _removed, ...form }) => form);
@@ -73,7 +74,7 @@ export function AbsencePanel({ edit, forUid, calendar, clock, today, takesCalls 
           {note}
           {rows.length === 0 ? (
             <PageState heading="h2" title={vacationWords.empty} lead={vacationWords.emptyLead}>
-              <Button kind="primary" onClick={add}>
+              <Button kind="primary" onClick={() => add()}>
                 {vacationWords.add}
               </Button>
             </PageState>
@@ -96,11 +97,12 @@ export function AbsencePanel({ edit, forUid, calendar, clock, today, takesCalls 
                   />
                 ))}
               </ul>
-              <Button icon={<IconPlus size={16} aria-hidden />} onClick={add}>
+              <Button icon={<IconPlus size={16} aria-hidden />} onClick={() => add()}>
                 {vacationWords.add}
               </Button>
             </>
           )}
+          <CalendarReading forUid={forUid} rows={Object.values(mine)} onAdd={add} />
         </div>
       )}
     </EditFrame>

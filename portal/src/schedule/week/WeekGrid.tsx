@@ -112,14 +112,14 @@ export function WeekGrid({ hand, calendar, copyDays }: Props) {
                       className={styles.block}
                       data-start={block.start}
                       aria-pressed={isChosen}
-                      aria-label={`${nameOf({ day }, block)}, ${words.slots(length)}`}
+                      aria-label={`${nameOf({ day }, block)} ${words.slots(length)}`}
                       style={{ top: block.start * slotPixels + 1, height: length * slotPixels - 2 }}
                       onFocus={() => hand.choose({ day, start: block.start })}
                     >
-                      <span data-edge="start" />
+                      <span data-edge="start" aria-hidden />
                       <strong>{words.to(fieldTime(block.start), fieldTime(block.end))}</strong>
                       {length > 2 && <small>{words.slots(length)}</small>}
-                      <span data-edge="end" />
+                      <span data-edge="end" aria-hidden />
                     </button>
                   </li>
                 );

@@ -2,6 +2,7 @@ import { weekFromMonday } from '@corridor/contract/schedule/preview.ts';
 import {
   addBlock,
   type BlockPlace,
+  blockAt,
   type Changed,
   drawBlock,
   moveBlock,
@@ -25,6 +26,13 @@ type Drag = { pointer: number; grip: Grip; from: Point; to: Point };
 
 /** A smaller movement of the pointer is a press. */
 const pressSlots = 0.4;
+
+/** The edge of a block that a press takes hold of: the outer part of its first or last slot. */
+function edgeAt(week: Week, place: BlockPlace, slot: number): 'start' | 'end' | undefined {
+  const { start, end } = blockAt(week, place) ?? { start: 0, end: 0 };
+  const reach = Math.min(0.4, (end - start) / 4);
+  return slot < start + reach ? 'start' : slot > end - reach ? 'end' : undefined;
+}
 
 /** The week that a drag makes, computed from the week before it. */
 export function draggedWeek(
@@ -63,10 +71,10 @@ export function useWeekDrag(hand: WeekInHand, columns: RefObject<HTMLDivElement 
     const block = target.closest<HTMLElement>('[data-start]');
     const from = pointOf(event);
     const place = block && { day: from.day, start: Number(block.dataset.start) };
-    const edge = target.closest<HTMLElement>('[data-edge]')?.dataset.edge;
+    const edge = place && edgeAt(hand.week, place, from.slot);
     const grip: Grip = !place
       ? { kind: 'draw' }
-      : edge === 'start' || edge === 'end'
+      : edge
         ? { kind: 'resize', place, edge }
         : { kind: 'move', place, offset: from.slot - place.start };
     if (place) hand.choose(place);

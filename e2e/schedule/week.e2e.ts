@@ -169,19 +169,19 @@ test('a row of drags on the screen gives the week that was computed without it',
     const [day, key] = days[random(3)] ?? ['Monday', 'monday'];
     const chosen = model[key][random(Math.max(model[key].length, 1))];
     if (!chosen || random(3) === 0) {
-      const slot = 44 + random(30);
+      const slot = 44 + random(16);
       const isFree = !model[key].some(({ start, end }) => start <= slot && slot < end);
       if (!isFree) continue;
       await press(page, day, slot + 0.5);
       model = addBlock(model, key, slot).week;
     } else if (random(2) === 0) {
       const [toDay, toKey] = days[random(3)] ?? ['Monday', 'monday'];
-      const slot = 44 + random(30);
+      const slot = 44 + random(16);
       const middle = (chosen.start + chosen.end) / 2;
       await drag(page, { day, slot: middle }, { day: toDay, slot: slot + middle - chosen.start });
       model = moveBlock(model, { day: key, start: chosen.start }, { day: toKey, start: slot }).week;
     } else {
-      const slot = 44 + random(34);
+      const slot = 44 + random(24);
       await drag(page, { day, slot: chosen.end - 0.2 }, { day, slot });
       model = resizeBlock(model, { day: key, start: chosen.start }, 'end', slot).week;
     }

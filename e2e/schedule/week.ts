@@ -9,11 +9,9 @@ export const block = (page: Page, name: string) =>
   grid(page).getByRole('button', { name: new RegExp(`^${name}`) });
 export const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 export const preview = (page: Page) => page.getByRole('region', { name: 'How colleagues see it' });
-/** The names of the blocks of a day, without their number of slots. */
-export const times = async (page: Page, day: string) =>
-  (await blocks(page, day).evaluateAll((all) => all.map((each) => each.ariaLabel ?? ''))).map(
-    (label) => label.replace(`${day} `, '').replace(/ \d+ slots?$/, ''),
-  );
+/** The times of the blocks of a day. */
+export const times = (page: Page, day: string) =>
+  blocks(page, day).locator('strong').allTextContents();
 
 export async function openSchedule(page: Page, tab = 'phone', name = 'Amara Okafor') {
   await takeSession(page, name);

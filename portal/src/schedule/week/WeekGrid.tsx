@@ -12,7 +12,7 @@ import { dayName, weekWords as words } from '@corridor/contract/schedule/words.t
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { nameOf, type WeekInHand } from './useWeek.ts';
+import type { WeekInHand } from './useWeek.ts';
 import { useWeekDrag } from './useWeekDrag.ts';
 import { firstFree, useWeekKeys } from './useWeekKeys.ts';
 import styles from './Week.module.css';
@@ -112,13 +112,15 @@ export function WeekGrid({ hand, calendar, copyDays }: Props) {
                       className={styles.block}
                       data-start={block.start}
                       aria-pressed={isChosen}
-                      aria-label={`${nameOf({ day }, block)} ${words.slots(length)}`}
                       style={{ top: block.start * slotPixels + 1, height: length * slotPixels - 2 }}
                       onFocus={() => hand.choose({ day, start: block.start })}
                     >
                       <span data-edge="start" aria-hidden />
-                      <strong>{words.to(fieldTime(block.start), fieldTime(block.end))}</strong>
-                      {length > 2 && <small>{words.slots(length)}</small>}
+                      <span className="visuallyHidden">{dayName(day)} </span>
+                      <strong>{words.to(fieldTime(block.start), fieldTime(block.end))}</strong>{' '}
+                      <small className={length > 2 ? undefined : 'visuallyHidden'}>
+                        {words.slots(length)}
+                      </small>
                       <span data-edge="end" aria-hidden />
                     </button>
                   </li>

@@ -1,6 +1,5 @@
 import { fieldTime } from '@corridor/contract/schedule/timeslots.ts';
 import {
-  type Block,
   type BlockPlace,
   blockAt,
   type Changed,
@@ -16,10 +15,8 @@ import type { MergedEdit } from '../useMergedEdit.ts';
 /** Thursday 12:00 to 13:10. */
 export const blockName = (week: Week, place: BlockPlace): string => {
   const block = blockAt(week, place);
-  return block ? nameOf(place, block) : '';
+  return block ? words.block(dayName(place.day), fieldTime(block.start), fieldTime(block.end)) : '';
 };
-export const nameOf = ({ day }: Pick<BlockPlace, 'day'>, { start, end }: Block) =>
-  words.block(dayName(day), fieldTime(start), fieldTime(end));
 
 type Says = (name: string) => string;
 

@@ -108,7 +108,7 @@ it('the busy days of a calendar are whole days of Mountain Time, without any tit
     // An afternoon is no absence.
     event('DTSTART:20261203T180000Z', 'DTEND:20261203T220000Z'),
     event(
-      'DTSTART;TZID=America/Toronto:20261207T020000',
+      'DTSTART;TZID=America/Toronto:20261207T010000',
       'DTEND;TZID=America/Toronto:20261210T120000',
     ),
     event('DTSTART;VALUE=DATE:20261215', 'DTEND;VALUE=DATE:20261216', 'TRANSP:TRANSPARENT'),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { claims } from '../world/claims.ts';
-import { compose, pickHeadache } from '../world/compose.ts';
+import { compose, pick } from '../world/compose.ts';
+import { consult } from '../world/consults.ts';
 import { changeRows, readRows } from '../world/database.ts';
 import {
   desktop,
@@ -122,11 +123,17 @@ test('a limit takes digits only and is saved when it is valid and changed, with 
   ).toBeVisible();
 });
 
-test('a day off is at once true for somebody who composes', async ({ page, browser }) => {
+test('what is saved is at once true for somebody who composes', async ({ page, browser }) => {
   await compose(page);
-  await pickHeadache(page);
+  await pick(page, 'Dermatology', 'Skin Lesion', /Okafor/);
+  await expect(page.getByText(/^Returning/)).toHaveCount(0);
   const specialist = await openAs(browser, 'Amara Okafor');
-  await specialist.goto('/dashboard/edit-schedule?tab=calendar');
+  await specialist.goto('/dashboard/edit-schedule?tab=unavailable');
+  await add(specialist);
+  await save(specialist);
+  await expect(specialist.getByText('Vacations saved.').first()).toBeVisible();
+  await expect(page.getByText(/returning/i).first()).toBeVisible();
+  await specialist.getByRole('link', { name: 'Custom Calendar' }).click();
   await specialist.getByRole('switch', { name: 'eConsults on Friday' }).click();
   await expect(preview(specialist)).toContainText(
     'eConsults on Monday, Tuesday, Wednesday, Thursday, Saturday and Sunday',
@@ -136,6 +143,61 @@ test('a day off is at once true for somebody who composes', async ({ page, brows
   await specialist.reload();
   await expect(specialist.getByRole('switch', { name: 'eConsults on Friday' })).not.toBeChecked();
   await specialist.context().close();
+});
+
+test('the hours of calls bind an open page of a phone consult', async ({ page, browser }) => {
+  await compose(page);
+  await pick(page, 'Dermatology', 'Skin Lesion', /Okafor/);
+  await page.getByText('Phone consult', { exact: true }).click();
+  const specialist = await openAs(browser, 'Amara Okafor');
+  await specialist.goto('/dashboard/edit-schedule');
+  await specialist.getByRole('button', { name: 'New block on Monday' }).click();
+  await save(specialist);
+  await expect(specialist.getByText('Schedule saved.').first()).toBeVisible();
+  await expect(page.getByText('Takes calls Mon 8:00 to 9:00 (Mountain Time)')).toBeVisible();
+  await specialist.context().close();
+});
+
+test('what an absence affects is shown before it is saved, with a link to each call', async ({
+  page,
+  world,
+}) => {
+  const activityId = consult(world, 'A call is booked.');
+  const until = (hour: number) => `'${day(3)}T${hour}:00Z'`;
+  await changeRows(
+    world,
+    `insert into phone_consults (activity_id, start_time, end_time, physician_phone, specialist_phone)
+     values ('${activityId}', ${until(18)}, ${until(19)}, '', '')`,
+  );
+  await openSchedule(page, 'unavailable');
+  await add(page);
+  await to(page).fill(day(4));
+  const effects = row(page).getByText(/5 services, returning .*; 1 phone consult falls into it/);
+  await effects.click();
+  await expect(
+    row(page).getByRole('link', { name: /^Phone consult .*12:00 to 13:00/ }),
+  ).toHaveAttribute('href', new RegExp(activityId));
+  await add(page);
+  await expect(row(page).getByText(/^You are away .* as well/)).toBeVisible();
+});
+
+test('busy days of an own calendar are proposals that a person adds', async ({ page }) => {
+  await openSchedule(page, 'unavailable');
+  const address = page.getByLabel('Address of the calendar (https)');
+  const look = page.getByRole('button', { name: 'Look for absences' });
+  await address.fill('https://localhost/calendar.ics');
+  await look.click();
+  await expect(page.getByText('Use an https address on the internet.')).toBeVisible();
+  const proposals = [{ from: day(30), to: day(32) }];
+  await page.route('**/call/schedule-readCalendar', (route) =>
+    route.fulfill({ json: { result: { proposals } } }),
+  );
+  await look.click();
+  await expect(page.getByRole('heading', { name: 'You are never away' })).toBeVisible();
+  await page.getByRole('button', { name: /^Add [A-Z][a-z]{2} / }).click();
+  await expect(from(page)).toHaveValue(day(30));
+  await expect(to(page)).toHaveValue(day(32));
+  await expect(bar(page)).toBeVisible();
 });
 
 test('a page whose clocks are wrong about the winter of 2026 shows and saves the same instants', async ({

@@ -1,7 +1,7 @@
 import { clockOf } from './timeslots.ts';
 import { type Block, sameWeek, type Week } from './week.ts';
 import { type CustomCalendar, type Weekday, weekdays } from './weekdays.ts';
-import { dayName, listed, shortDay, shownDay, previewWords as words } from './words.ts';
+import { dayName, listed, shortDay, shownSpan, previewWords as words } from './words.ts';
 
 /** A piece of the sentence. A strong piece is a fact; a changed one is not saved yet. */
 export type PreviewPart = { text: string; strong?: boolean; changed?: boolean };
@@ -51,9 +51,6 @@ export function hoursOf(week: Week): Hours[] {
 
 export const shownHours = (week: Week) => listed(hoursOf(week).map(({ text }) => text));
 
-const spanOf = ({ from, to }: { from: string; to: string }, year: string) =>
-  from === to ? shownDay(from, year) : `${shownDay(from, year)} to ${shownDay(to, year)}`;
-
 const separator = (index: number, count: number) =>
   index === 0 ? '' : index === count - 1 ? ' and ' : ', ';
 
@@ -77,12 +74,16 @@ export function previewOf(now: Settings, saved: Settings = now): PreviewPart[] {
   if (takesCalls) parts.push({ text: '; ' }, ...callParts(week, saved.week));
   parts.push({ text: '.' });
   const year = now.today.slice(0, 4);
-  const away = now.away.filter(({ to }) => to >= now.today).map((span) => spanOf(span, year));
-  if (away.length > 0) {
-    const wasAway = saved.away.map((span) => spanOf(span, year));
-    const changed = listed(away) !== listed(wasAway.filter((span) => away.includes(span)));
-    parts.push({ text: ' ' }, { text: words.away(listed(away)), changed });
+  const away = now.away.filter(({ to }) => to >= now.today);
+  if (away.length > 0) parts.push({ text: ` ${words.away} ` });
+  for (const [index, { from, to }] of away.entries()) {
+    const changed = !saved.away.some((each) => each.from === from && each.to === to);
+    parts.push(
+      { text: separator(index, away.length) },
+      { text: shownSpan({ from, to }, year), changed },
+    );
   }
+  if (away.length > 0) parts.push({ text: '.' });
   return parts;
 }
 

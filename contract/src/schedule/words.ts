@@ -18,6 +18,10 @@ export function shownDay(day: string, year = ''): string {
   return year && dayYear !== year ? `${shown}, ${dayYear}` : shown;
 }
 
+/** Dec 21 to Jan 3, or one day alone. */
+export const shownSpan = ({ from, to }: { from: string; to: string }, year = '') =>
+  from === to ? shownDay(from, year) : `${shownDay(from, year)} to ${shownDay(to, year)}`;
+
 export const tabWords = {
   phone: 'Phone Consult Schedule',
   unavailable: 'Unavailable',
@@ -102,7 +106,7 @@ export const vacationWords = {
   empty: 'You are never away',
   emptyLead: 'Add the days on which you take no consults.',
   add: 'Add a vacation',
-  row: (from: string, to: string) => `Away ${from} to ${to}`,
+  row: (span: string) => `Away ${span}`,
   from: 'From',
   to: 'To',
   econsult: 'No eConsults',
@@ -172,7 +176,7 @@ export const previewWords = {
   phone: 'phone consults',
   phoneAnyTime: 'phone consults at an agreed time',
   noPhone: 'no phone consults',
-  away: (spans: string) => `Away ${spans}.`,
+  away: 'Away',
   open: 'Open my service page',
 } as const;
 

@@ -2,7 +2,7 @@ import { own } from '@corridor/contract/platform/own.ts';
 import type { PlaceClock } from '@corridor/contract/platform/placeClock.ts';
 import { newVacation, type VacationRow } from '@corridor/contract/schedule/rules.ts';
 import type { CustomCalendar } from '@corridor/contract/schedule/weekdays.ts';
-import { shownDay, vacationWords, words } from '@corridor/contract/schedule/words.ts';
+import { shownSpan, vacationWords, words } from '@corridor/contract/schedule/words.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { differenceRows } from '../../platform/edit/differenceRows.ts';
 import { EditFrame } from '../../platform/edit/EditFrame.tsx';
@@ -25,7 +25,7 @@ type Props = {
   takesCalls: boolean;
 };
 
-const nameOf = ({ from, to }: VacationRow) => vacationWords.row(shownDay(from), shownDay(to));
+const nameOf = (row: VacationRow) => vacationWords.row(shownSpan(row));
 
 /** The absences of a specialist, one in each row. */
 export function AbsencePanel({ edit, forUid, calendar, clock, today, takesCalls }: Props) {

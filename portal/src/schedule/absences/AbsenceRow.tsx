@@ -7,7 +7,7 @@ import {
   withFrom,
 } from '@corridor/contract/schedule/rules.ts';
 import type { CustomCalendar } from '@corridor/contract/schedule/weekdays.ts';
-import { shownDay, vacationWords as words } from '@corridor/contract/schedule/words.ts';
+import { shownSpan, vacationWords as words } from '@corridor/contract/schedule/words.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
@@ -34,7 +34,7 @@ export function AbsenceRow(props: Props) {
   const { id, rows, row, forUid, calendar, clock, takesCalls, onChange, onRemove } = props;
   const problem = vacationProblem(row);
   const others = overlapping(rows, id);
-  const label = words.row(shownDay(row.from), shownDay(row.to));
+  const label = words.row(shownSpan(row));
   return (
     <li>
       <fieldset className={styles.absence}>
@@ -86,9 +86,7 @@ export function AbsenceRow(props: Props) {
             />
           )}
           {!problem && others.length > 0 && (
-            <Note kind="info">
-              {words.overlaps(others.map(({ from, to }) => `${shownDay(from)} to ${shownDay(to)}`))}
-            </Note>
+            <Note kind="info">{words.overlaps(others.map((other) => shownSpan(other)))}</Note>
           )}
         </div>
       </fieldset>

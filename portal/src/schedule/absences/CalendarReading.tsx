@@ -1,6 +1,6 @@
 import { own } from '@corridor/contract/platform/own.ts';
 import type { VacationRow } from '@corridor/contract/schedule/rules.ts';
-import { shownDay, weekWords, readingWords as words } from '@corridor/contract/schedule/words.ts';
+import { shownSpan, readingWords as words } from '@corridor/contract/schedule/words.ts';
 import { type FormEvent, useState } from 'react';
 import type { CallOutput } from '../../platform/server/client.ts';
 import { useCall } from '../../platform/server/hooks.ts';
@@ -49,10 +49,7 @@ export function CalendarReading({ forUid, rows, onAdd }: Props) {
       {proposals?.length === 0 && <Note kind="info">{words.none}</Note>}
       <ul className={styles.proposals}>
         {proposals?.map((days) => {
-          const span =
-            days.from === days.to
-              ? shownDay(days.from)
-              : weekWords.to(shownDay(days.from), shownDay(days.to));
+          const span = shownSpan(days);
           return (
             <li key={days.from}>
               <span>{span}</span>

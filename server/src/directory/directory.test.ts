@@ -72,6 +72,10 @@ describe('availability', () => {
     const vacations = [away('2026-11-17T06:00:00Z', '2026-11-20T05:59:59.999Z')];
     expect(next({ vacations })).toBe('2026-11-20T06:00:00.000Z');
     expect(next({ vacations }, { kind: 'phoneConsult' })).toBe(now.toISOString());
+    // A day off keeps eConsults away; calls follow their own hours.
+    const customCalendar = without('wednesday');
+    expect(next({ customCalendar })).toBe('2026-11-19T06:00:00.000Z');
+    expect(next({ customCalendar }, { kind: 'phoneConsult' })).toBe(now.toISOString());
     // One that begins later keeps nobody from today.
     expect(next({ vacations: [away('2026-11-19T06:00:00Z', '2026-11-25T06:00:00Z')] })).toBe(
       now.toISOString(),

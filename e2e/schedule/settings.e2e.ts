@@ -123,7 +123,7 @@ test('a limit takes digits only and is saved when it is valid and changed, with 
   ).toBeVisible();
 });
 
-test('what is saved is at once true for somebody who composes', async ({ page, browser }) => {
+test('a saved schedule is at once true for somebody who composes', async ({ page, browser }) => {
   await compose(page);
   await pick(page, 'Dermatology', 'Skin Lesion', /Okafor/);
   await expect(page.getByText(/^Unavailable - Returning/)).toHaveCount(0);

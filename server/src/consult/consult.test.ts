@@ -1,5 +1,6 @@
 import type { Service } from '@corridor/contract/directory/schemas.ts';
 import { emptyForm } from '@corridor/contract/drafts/rules.ts';
+import { byWeekday } from '@corridor/contract/schedule/weekdays.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { jobs } from '../handlers.ts';
@@ -418,6 +419,29 @@ it('both sides of a call get its invitation without the patient, once it cannot 
   for (const mail of [asker, asked])
     expect(mail?.text).not.toMatch(/Brandt|Walter|50009|Dermatology|Lesion/);
   now = new Date('2026-11-18T16:00:00Z');
+});
+
+it('a phone consult is booked inside the saved hours of the specialist', async () => {
+  const timeslots = [{ start: '1000', end: '1030' }];
+  const schedule = byWeekday((day) => ({ timeslots: day === 'thursday' ? timeslots : [] }));
+  const settings = { part: 'phone', phoneConsultSchedule: { schedule } };
+  await ask('schedule-save', { forUid: null, after: 0, settings }, 'Amara');
+  // Thursday at 9:00 in Alberta.
+  const early = {
+    ...phoneConsultData,
+    startTime: '2026-11-19T15:00:00.000Z',
+    endTime: '2026-11-19T15:10:00.000Z',
+  };
+  const { error } = await send({ phoneConsultData: early });
+  expect(error?.details.fields).toEqual([
+    {
+      field: 'startTime',
+      message:
+        'Choose a time within the hours of the specialist: Thu 10:00 to 10:30, Mountain Time',
+    },
+  ]);
+  // 10:00 to 10:10.
+  expect((await send({ phoneConsultData })).status).toBe(200);
 });
 
 it('a phone consult has its time and its numbers, and no status', async () => {

@@ -273,6 +273,15 @@ it('an absence shows the services and booked calls inside it, and an office no c
   const [from, to] = [uidOf('Grace'), uidOf('Amara')];
   const first = await makeThread(server, { from, to, message: 'One' });
   const second = await makeThread(server, { from, to, message: 'Two' });
+  const toOffice = async () => {
+    await query(
+      `insert into clinic_members (clinic_id, uid, role, confirmed_at)
+       select clinic_id, $1, 'physician', now() from clinic_members
+       where uid = $2 and confirmed_at is not null and left_at is null limit 1`,
+      [to, uidOf('Joanne')],
+    );
+    return (await ask('schedule-effects', { forUid: to, ...span }, 'Joanne')).result.calls;
+  };
   const book = (activityId: string, start: string) =>
     query(
       `insert into phone_consults (activity_id, start_time, end_time, physician_phone,
@@ -289,6 +298,9 @@ it('an absence shows the services and booked calls inside it, and an office no c
       start: '2026-12-02T18:00:00.000Z',
       end: '2026-12-02T18:20:00.000Z',
     },
+  ]);
+  expect(await toOffice()).toEqual([
+    { activityId: null, start: '2026-12-02T18:00:00.000Z', end: '2026-12-02T18:20:00.000Z' },
   ]);
 });
 

@@ -132,3 +132,10 @@ it('a wrong date, an expired link and a link that never was take the same time',
   const medians = [...times.values()].map((each) => each.sort((a, b) => a - b)[7] ?? 0);
   expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.1);
 });
+
+it('a token that is no text is refused clearly', async () => {
+  for (const token of [{ toString: 1 }, { toString: null }, [], 7, null]) {
+    const { status, error } = await server.ask('patients-askNewLink', { token } as never);
+    expect([status, error?.status], JSON.stringify(token)).toEqual([400, 'INVALID_ARGUMENT']);
+  }
+});

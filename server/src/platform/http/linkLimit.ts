@@ -5,7 +5,10 @@ import { Refusal } from '../errors.ts';
 /** The link that a call names. Its secret is kept nowhere. */
 function linkIn({ body }: FastifyRequest): string {
   const token = (body as { data?: { token?: unknown } } | null)?.data?.token;
-  return createHash('sha256').update(String(token)).digest('base64url');
+  // An object of a request could turn itself into no text at all, so each value is written as JSON.
+  return createHash('sha256')
+    .update(JSON.stringify(token) ?? '')
+    .digest('base64url');
 }
 
 /** Limits the requests of one link, wherever they come from. */

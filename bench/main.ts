@@ -1,6 +1,6 @@
 /**
- * npm run bench: every promised figure, as a ratio to a floor from the same run. With `-- directory`
- * or `-- media` it measures that part alone, and writes no page.
+ * npm run bench: every promised figure, as a ratio to a floor from the same run. With `-- directory`,
+ * `-- media` or `-- billing` it measures that part alone, and writes no page.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,12 +15,13 @@ import { prepareDatabase } from '../server/src/platform/database/prepare.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 import { seed } from '../server/src/seed.ts';
 import { closeApp, openApp } from '../server/src/server.ts';
+import { fillBilling, measureBilling } from './billing.ts';
 import { measureBrowsers, measureGalleryPage } from './browser.ts';
 import { limitPlaces, measureSending } from './consult.ts';
 import { fillServices, measureDirectory } from './directory.ts';
 import { ms, type Row, verdict, whole } from './figures.ts';
 import { liveDelay } from './live.ts';
-import { fillGalleries, measureMedia } from './media.ts';
+import { fillGalleries, measureMedia, memoryOf } from './media.ts';
 import { type Filled, fill, large, measureMessaging, small } from './messaging.ts';
 import { measurePredictions } from './predictions.ts';
 import { ask, compare, type Running, start } from './processes.ts';
@@ -68,6 +69,16 @@ async function main(): Promise<void> {
       await measureMedia({ say, signIn, ours, pid: pidOf(ours) });
       return await measureGalleryPage({ say, ours, password });
     }
+    const billing = async (ours: string) => {
+      const app = await openApp(readSettings(environment), cluster.url);
+      const memory = () => memoryOf(pidOf(ours));
+      await measureBilling({ say, signIn, ours, app, memory });
+      await closeApp(app);
+    };
+    if (part === 'billing') {
+      await partWorld(environment, cluster.url, fillBilling);
+      return await billing(await startProcess('server.ts', 4701));
+    }
     const few = await worldsOf(environment, cluster.url);
     await worldOf(environment, few, small);
     const started = performance.now();
@@ -85,6 +96,7 @@ async function main(): Promise<void> {
     await measureSending({ say, signIn, ours });
     await measureMessaging({ say, signIn, filled, ...sides });
     await measurePredictions({ say, signIn, filled, ours });
+    await billing(ours);
     await forgetJobs(database);
     const drawing = await startProcess('server.ts', 4705, { RUN_JOBS: 'true' });
     await measureMedia({ say, signIn, ours: drawing, pid: pidOf(drawing) });
@@ -153,6 +165,7 @@ async function worldOf(
   if (threads === large) {
     await fillServices(app);
     await fillGalleries(app);
+    await fillBilling(app);
     await limitPlaces(app);
   }
   await closeApp(app);

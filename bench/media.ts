@@ -187,7 +187,7 @@ async function measureWay(say: Say, ours: string, { pid, token }: { pid: number;
 }
 
 /** The resident memory of a process in bytes. */
-function memoryOf(pid: number): number {
+export function memoryOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1_024;
 }

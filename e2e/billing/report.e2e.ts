@@ -135,6 +135,7 @@ test('a refused claim is explained, corrected and sent again', async ({ page, wo
   await openReport(page);
   await page.getByRole('button', { name: 'Rejection explanations' }).click();
   const card = page.getByRole('dialog', { name: 'Rejection explanations' });
+  await expect(card.getByRole('term')).toHaveCount(6);
   expect((await card.getByRole('term').allTextContents()).sort()).toEqual(
     ['63A', '63B', '67A', 'RVRSL', '05BB', '05A'].sort(),
   );
@@ -208,6 +209,24 @@ test('a patient’s records are found by the number, and lead to the thread', as
   await page.getByRole('dialog').getByRole('link', { name: 'Open the thread' }).click();
   await expect(page).toHaveURL(/\/dashboard\/secure-messaging\?.*econsultId=/);
   await expect(page.getByText(`PHN ${number?.replace('-', '')}`)).toBeVisible();
+});
+
+test('a record of a message leads to this message in its thread', async ({ page, world }) => {
+  world.ask('earnings', null);
+  await openReport(page);
+  const processed = table(page, 'Processed Billing Records');
+  await processed.getByRole('combobox', { name: 'Rows' }).selectOption('50');
+  await bodyRows(page, 'Processed Billing Records')
+    .filter({ hasText: 'Message' })
+    .first()
+    .getByRole('button')
+    .click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Open the thread' }).click();
+  const named = page.getByRole('log', { name: 'Messages' }).locator('[aria-current="true"]');
+  await expect(named).toBeInViewport();
+  await expect(
+    named.getByText('Take it off with a margin of 2 mm', { exact: false }),
+  ).toBeVisible();
 });
 
 test('processed records of a month are saved as CSV and PDF', async ({ page, world }) => {

@@ -54,7 +54,12 @@ export function Inbox({ me, page, folder, inboxOf, says, toBook = false, ...prop
     (change: { econsultId?: string; view?: string }) =>
       navigate({
         to: `/dashboard/${page}`,
-        search: (before: object) => ({ ...before, view: undefined, ...change }),
+        search: (before: object) => ({
+          ...before,
+          view: undefined,
+          message: undefined,
+          ...change,
+        }),
       } as never),
     [navigate, page],
   );

@@ -139,7 +139,12 @@ const Row = memo(function Row({ row, columns, page, inboxOf, books, selected }: 
     <ListRow
       to={`/dashboard/${page}`}
       search={
-        ((before: object) => ({ ...before, econsultId: activityId, view: undefined })) as never
+        ((before: object) => ({
+          ...before,
+          econsultId: activityId,
+          view: undefined,
+          message: undefined,
+        })) as never
       }
       title={colleague ? personName(colleague) : ''}
       time={listTime(row.lastMessageReceivedAt)}

@@ -4,6 +4,8 @@ import { useSearch } from '@tanstack/react-router';
 export type PageSearch = {
   tab?: string;
   econsultId?: string;
+  /** The place of a message in the open consult, which comes into view. */
+  message?: number;
   /** On a narrow screen: the consult or its messages. */
   view?: string;
   clinicId?: string;
@@ -50,6 +52,15 @@ const textNames = [
 /** A search and a token may have so many characters. */
 const maxLength = { jwt: 4_000, other: 200 };
 
+function wholeNumbers(search: Record<string, unknown>): PageSearch {
+  const locationIdx = Number(search.locationIdx ?? Number.NaN);
+  const message = Number(search.message ?? Number.NaN);
+  return {
+    ...(Number.isInteger(locationIdx) && { locationIdx }),
+    ...(Number.isInteger(message) && { message }),
+  };
+}
+
 export function readPageSearch(search: Record<string, unknown>): PageSearch {
   const texts = textNames.flatMap((name) => {
     // The router reads 123 as a number and null as nothing.
@@ -58,10 +69,9 @@ export function readPageSearch(search: Record<string, unknown>): PageSearch {
       ? []
       : [[name, text.slice(0, name === 'jwt' ? maxLength.jwt : maxLength.other)]];
   });
-  const locationIdx = Number(search.locationIdx ?? Number.NaN);
   return {
     ...(Object.fromEntries(texts) as PageSearch),
-    ...(Number.isInteger(locationIdx) && { locationIdx }),
+    ...wholeNumbers(search),
   };
 }
 

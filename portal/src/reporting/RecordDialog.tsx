@@ -51,7 +51,10 @@ export function RecordDialog({ record, explanation, onClose }: Props) {
         </dl>
         <Link
           to="/dashboard/secure-messaging"
-          search={{ econsultId: record.activityId }}
+          search={{
+            econsultId: record.activityId,
+            ...(record.seq !== null && { message: record.seq }),
+          }}
           className={styles.evidence}
         >
           {words.open}

@@ -103,7 +103,10 @@ function stateOf({ state, openedAt, expiresAt, revokedAt, revokedBy }: Sent): st
 }
 
 const To = ({ linked: { activityId, specialty, subsite } }: { linked: Linked }) => (
-  <Link to="." search={((old: object) => ({ ...old, econsultId: activityId })) as never}>
+  <Link
+    to="."
+    search={((old: object) => ({ ...old, econsultId: activityId, message: undefined })) as never}
+  >
     {specialty} · {subsite}
   </Link>
 );

@@ -21,6 +21,7 @@ import { MessageBilling } from './MessageBilling.tsx';
 import styles from './Messages.module.css';
 import { SystemRow } from './TimelineRow.tsx';
 import type { Message } from './timeline.ts';
+import { messageElement } from './useNamedMessage.ts';
 
 type Props = {
   message: Message;
@@ -29,6 +30,8 @@ type Props = {
   /** For an own message: how the others were notified, once that is known. */
   sent: Sent | undefined;
   last: boolean;
+  /** The address of the page names this message. */
+  named: boolean;
 };
 
 /** Memoized: typing in the composer must not render every message again. */
@@ -38,6 +41,7 @@ export const MessageItem = memo(function MessageItem({
   uid,
   sent,
   last,
+  named,
 }: Props) {
   const { sentBy, sentAt, systemMessage } = message;
   if (systemMessage) {
@@ -50,7 +54,13 @@ export const MessageItem = memo(function MessageItem({
   const showsReceipt =
     sent && (last || sent.people.some((person) => failedWays(person.readAt, person.ways).length));
   return (
-    <li className={styles.message} data-own={isOwn}>
+    <li
+      id={messageElement(message.seq)}
+      className={styles.message}
+      data-own={isOwn}
+      data-named={named}
+      aria-current={named || undefined}
+    >
       <Avatar
         name={sender ? `${sender.firstName} ${sender.lastName}` : '?'}
         colour={colourOf(sender?.position ?? 0)}

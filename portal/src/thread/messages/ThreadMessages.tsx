@@ -31,6 +31,7 @@ import { MessageItem, OutgoingItem } from './MessageItem.tsx';
 import styles from './Messages.module.css';
 import { TimelineRow } from './TimelineRow.tsx';
 import { timeline } from './timeline.ts';
+import { useNamedMessage } from './useNamedMessage.ts';
 
 /** The message in progress, for tools that read it or add to it. */
 export type Writing = {
@@ -115,6 +116,11 @@ export function ThreadMessages({ me, activityId, inboxOf, onConsult, unsentText,
   const lastOwn = messages.findLast(({ sentBy, retractedAt }) => sentBy === me.uid && !retractedAt);
   const sent = new Map(deliveries?.map((delivery) => [delivery.seq, delivery]));
   const list = useFollow();
+  const named = useNamedMessage({
+    messages: showAll ? messages : none,
+    more: query.data?.more ?? false,
+    onMore: () => !query.isPlaceholderData && setLimit(limit + firstMessages),
+  });
   return (
     <>
       <div className={styles.bar}>
@@ -163,6 +169,7 @@ export function ThreadMessages({ me, activityId, inboxOf, onConsult, unsentText,
                     uid={me.uid}
                     sent={sent.get(item.message.seq)}
                     last={item.message === lastOwn}
+                    named={item.message.seq === named}
                   />
                 ) : (
                   <TimelineRow key={item.key} item={item} activity={activity} uid={me.uid} />

@@ -27,6 +27,7 @@ export const areas = [
   'thread',
   'outcomes',
   'phone',
+  'claims',
   'reporting',
   'inbox',
   'records',

@@ -2,6 +2,7 @@
 export * as annotation from './annotation/calls.ts';
 export * as auth from './auth/calls.ts';
 export * as billingTables from './billing/tables/calls.ts';
+export * as claims from './claims/calls.ts';
 export * as clinics from './clinics/calls.ts';
 export * as cover from './clinics/cover/calls.ts';
 export * as clinicMembers from './clinics/members/calls.ts';

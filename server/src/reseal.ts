@@ -30,6 +30,7 @@ export const plainColumns = [
 /** The columns of blind indexes, by their purpose. */
 export const indexColumns: Record<string, readonly string[]> = {
   'annotation-condition': ['annotation_conditions.token'],
+  'claim-line': ['claim_lines.token'],
   'email-code': ['email_codes.hash'],
   idempotency: ['idempotency_keys.input_hash'],
   inbox: ['inbox_tokens.token'],

@@ -50,6 +50,7 @@ const permissionOpenings: Record<Permission, Opening> = {
   operatorConsole: 'confirmation',
   privacyAudit: 'confirmation',
   trainingExport: 'patients',
+  claimsOperator: 'patients',
 };
 
 /** Roles that open something by name, whatever permissions they grant. */

@@ -40,6 +40,7 @@ export const permissions = [
   'operatorConsole',
   'privacyAudit',
   'trainingExport',
+  'claimsOperator',
 ] as const;
 
 export type Permission = (typeof permissions)[number];

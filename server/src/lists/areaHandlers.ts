@@ -2,6 +2,7 @@
 export * as annotation from '../annotation/serve.ts';
 export * as auth from '../auth/serve.ts';
 export * as billingTables from '../billing/tables/serve.ts';
+export * as claims from '../claims/serve.ts';
 export * as cover from '../clinics/cover/serve.ts';
 export * as clinicMembers from '../clinics/members/serve.ts';
 export * as clinics from '../clinics/serve.ts';

@@ -3,6 +3,7 @@ export * as annotationJobs from '../annotation/jobs.ts';
 export * as emailJobs from '../auth/email/jobs.ts';
 export * as authJobs from '../auth/jobs.ts';
 export * as billingJobs from '../billing/jobs.ts';
+export * as claimsJobs from '../claims/jobs.ts';
 export * as coverJobs from '../clinics/cover/jobs.ts';
 export * as clinicMemberJobs from '../clinics/members/jobs.ts';
 export * as consultJobs from '../consult/jobs.ts';

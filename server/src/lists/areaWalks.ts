@@ -1,6 +1,7 @@
 /** Each area with endpoints has a line here: who may ask them, and with what. */
 export * as auth from '../auth/walk.testing.ts';
 export * as billingTables from '../billing/tables/walk.testing.ts';
+export * as claims from '../claims/walk.testing.ts';
 export * as clinics from '../clinics/walk.testing.ts';
 export * as consult from '../consult/walk.testing.ts';
 export * as content from '../content/walk.testing.ts';

@@ -101,6 +101,17 @@ export const settingsSchema = z.object({
     .regex(/^price_\w+$/, 'price_…')
     .optional(),
   STRIPE_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
+  CLAIMS_SUBMITTER: z
+    .string()
+    .regex(/^[A-Z0-9]{3}$/, 'the prefix of the submitter: three capital letters or digits')
+    .optional(),
+  CLAIMS_CUTOFF: z
+    .string()
+    .regex(
+      /^(sun|mon|tues|wednes|thurs|fri|satur)day ([01]\d|2[0-3]):[0-5]\d$/,
+      'a weekday and a time, such as thursday 11:30',
+    )
+    .optional(),
   LABELS_PER_PICTURE: z.coerce.number().int().min(1).max(20).default(2),
   METRICS_TOKEN: z.string().min(16).optional(),
   SALES_EMAIL: z.email().default('hello@corridor.example'),

@@ -15,7 +15,7 @@ import {
 } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { ownRecord } from './queries.ts';
-import { dxContext } from './records.ts';
+import { dxContext } from '../billing/life/recordParts.ts';
 
 type Own = { id: string; uid: string };
 

@@ -4,22 +4,14 @@ import type { BillingStatus, HoldReason } from '@corridor/contract/billing/rules
 import type { billingRecord } from '@corridor/contract/reporting/schemas.ts';
 import type { ActivityType } from '@corridor/contract/thread/rules.ts';
 import type { z } from 'zod';
+import { dxOf } from '../billing/life/recordParts.ts';
 import { localTime } from '../platform/clock.ts';
 import type { Context } from '../platform/http/serve.ts';
-import { type Opener, openText } from '../platform/keystore/opened.ts';
+import type { Opener } from '../platform/keystore/opened.ts';
 import { openEconsult } from '../thread/sealed.ts';
 import type { RecordRow } from './queries.ts';
 
 type Shown = z.output<typeof billingRecord>;
-
-export const dxContext = (id: string) => ({
-  table: 'billing_records',
-  column: 'sealed_dx',
-  row: id,
-});
-
-export const dxOf = (app: Opener, { id, sealedDx }: Pick<RecordRow, 'id' | 'sealedDx'>) =>
-  openText(app, sealedDx, dxContext(id)) ?? '';
 
 const isUnsent = (status: string) => ['new', 'pending', 'onHold', 'refused'].includes(status);
 

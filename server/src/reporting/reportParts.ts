@@ -11,11 +11,11 @@ import {
   firstMonth,
   indexOf,
   type MonthEarnings,
-  monthOf,
   noEarnings,
   trendOf,
 } from '@corridor/contract/reporting/rules.ts';
 import type { TablePages } from '@corridor/contract/reporting/schemas.ts';
+import { localMonth } from '../billing/life/recordParts.ts';
 import { rejections } from '../billing/tables/queries.ts';
 import { patientIndex } from '../patients/patientIndex.ts';
 import type { App } from '../platform/app.ts';
@@ -36,12 +36,6 @@ import {
 } from './queries.ts';
 
 const dayMs = 86_400_000;
-
-/** The month of an instant in Alberta. */
-export function localMonth(instant: Date): number {
-  const [year = 0, month = 1] = localTime(instant).date.split('-').map(Number);
-  return monthOf(year, month - 1);
-}
 
 /** Reads the earnings of each month of a period. A month without earnings has zeros. */
 export async function readMonths(db: Db, uid: string, from: number, to: number) {

@@ -5,6 +5,7 @@ import { plainPhn } from '@corridor/contract/patients/phn.ts';
 import { nameInLine } from '@corridor/contract/platform/personNames.ts';
 import { calls, queries } from '@corridor/contract/reporting/calls.ts';
 import { indexOf, yearOf } from '@corridor/contract/reporting/rules.ts';
+import { localMonth } from '../billing/life/recordParts.ts';
 import { all, first } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { type Context, serve } from '../platform/http/serve.ts';
@@ -13,7 +14,6 @@ import { byCreation, byResult, byStatus, isOwn, type RecordRow, stepsOf } from '
 import { noteShown, shownRecord } from './records.ts';
 import {
   findTables,
-  localMonth,
   readEarnings,
   readExplanations,
   readMonths,

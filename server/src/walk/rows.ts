@@ -54,6 +54,8 @@ export const admitted = {
   earSpecialists: ['Tomasz'],
   /** Nobody has it until an operator grants it and a second person confirms. */
   exporters: [],
+  /** As with the exporters, nobody has it at first. */
+  claimsOperators: [],
 } as const satisfies Record<string, readonly string[]>;
 export type Gate = keyof typeof admitted;
 

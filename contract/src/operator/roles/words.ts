@@ -42,6 +42,7 @@ export const permissionWords: Record<Permission, string> = {
   operatorConsole: 'Runs the installation: directory, settings, people, news, audit trail.',
   privacyAudit: 'Sees who saw which patient, the audit trail, and locked consults.',
   trainingExport: 'Exports labelled pictures for the training of models.',
+  claimsOperator: 'Sends claims to the payer, and reads its results.',
 };
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);

@@ -20,8 +20,7 @@ import { newId } from '../../platform/ids.ts';
 import type { AreaSeed } from '../../platform/seeding.ts';
 import { createThread } from '../../thread/actions.ts';
 import { addMessage } from '../../thread/messages/actions.ts';
-import { dxContext } from '../records.ts';
-import { localMonth } from '../reportParts.ts';
+import { dxContext, localMonth } from '../../billing/life/recordParts.ts';
 import {
   type Doctor,
   type Draw,

@@ -68,6 +68,7 @@ const operators: Rows = {
   '/operator/services/specialties': inConsole('Directory'),
   '/operator/services/search': inConsole('Directory'),
   '/operator/services/files': inConsole('Directory', { readsNothing: true }),
+  '/operator/claims': inConsole('Claims'),
   '/operator/quality': inConsole('Model quality'),
   '/operator/news': inConsole('News'),
   '/operator/news/new': inConsole('News', { readsNothing: true }),

@@ -112,6 +112,11 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
     path: '/quality',
     component: lazyPage(() => import('./operator/quality/QualityPage.tsx'), 'QualityPage'),
   });
+  const claims = createRoute({
+    getParentRoute: () => operator,
+    path: '/claims',
+    component: lazyPage(() => import('./operator/claims/ClaimsPage.tsx'), 'ClaimsPage'),
+  });
   const news = createRoute({
     getParentRoute: () => operator,
     path: '/news',
@@ -215,6 +220,7 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
       specialties,
       searching,
       files,
+      claims,
       quality,
       news,
       writeNews,

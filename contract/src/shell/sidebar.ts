@@ -45,6 +45,7 @@ export const apart = {
   '/privacy': 'privacyAudit',
   '/operator/people': 'operatorConsole',
   '/operator/services': 'operatorConsole',
+  '/operator/claims': 'operatorConsole',
   '/operator/quality': 'operatorConsole',
   '/operator/news': 'operatorConsole',
   '/operator/settings': 'operatorConsole',

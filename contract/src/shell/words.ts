@@ -24,6 +24,7 @@ export const apartWords: Record<Apart, string> = {
   '/privacy': 'Privacy',
   '/operator/people': 'People',
   '/operator/services': 'Directory',
+  '/operator/claims': 'Claims',
   '/operator/quality': 'Model quality',
   '/operator/news': 'News',
   '/operator/settings': 'Settings',

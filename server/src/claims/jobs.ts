@@ -12,6 +12,8 @@ import { takeResults } from './results/actions.ts';
 import { demoAnswer } from './results/demoAnswer.ts';
 import { fileContext } from './sealed.ts';
 
+const answering = z.object({ batchId: z.uuid(), round: z.literal([1, 2]) });
+
 const dayMs = 86_400_000;
 const answerDays = 14;
 const most = 500;
@@ -49,8 +51,8 @@ export const jobs = {
     },
   }),
   /** The demo's own counterpart answers a batch. */
-  'claims-demo-answer': job<App>({
-    payload: z.object({ batchId: z.uuid(), round: z.literal([1, 2]) }),
+  'claims-demo-answer': job<App, typeof answering>({
+    payload: answering,
     async handle({ batchId, round }, app) {
       if (!app.settings.relaxed) return;
       const batch = await first(app.pool, fileOf, { id: batchId });

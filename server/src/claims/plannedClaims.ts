@@ -47,6 +47,8 @@ function tablesOn(db: Db) {
 
 const lengthOf = (kind: 'CIB1' | 'CPD1', name: string) =>
   layouts[kind].find((field) => field.name === name)?.length ?? 0;
+/** A health number without its dashes and spaces. */
+const numberOf = (phn: string) => phn.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
 const digits = (day: string) => day.replace(/\D/g, '');
 
 /** The segment of a patient whose home is another province. */
@@ -88,7 +90,7 @@ function stopOf(row: PendingRow, { day, today, econsult }: Known): StopReason | 
   if (row.locked) return 'locked';
   if (row.code === '') return 'no-code';
   if (today > claimByDay(day)) return 'too-late';
-  const number = cut(econsult?.phn ?? '', 20);
+  const number = numberOf(econsult?.phn ?? '');
   const home = econsult?.patientProvince || 'AB';
   if (!econsult || number === '' || !isProvince(home)) return 'no-patient';
   if (home === 'QC') return 'quebec';
@@ -110,8 +112,8 @@ function claimOf(row: PendingRow, econsult: Econsult, priced: Priced) {
       claimType: 'RGLR',
       provider: details.provider,
       skillCode: details.skillCode,
-      patient: isHere ? cut(econsult.phn, 9) : '',
-      registration: isHere ? '' : cut(econsult.phn, 12),
+      patient: isHere ? numberOf(econsult.phn) : '',
+      registration: isHere ? '' : numberOf(econsult.phn),
       serviceCode: row.code,
       serviceDay: digits(day),
       encounter: 1,

@@ -83,9 +83,7 @@ export const handlers = serve(
 export const routeHandlers = serveRoutes(routes, {
   'claims-file': async (request, reply, { app, change }) => {
     const { id } = request.params as { id: string };
-    const batch = idShape.safeParse(id).success
-      ? await first(app.pool, fileOf, { id })
-      : undefined;
+    const batch = idShape.safeParse(id).success ? await first(app.pool, fileOf, { id }) : undefined;
     if (!batch) throw refuse('not-found');
     const name = batchName(batch);
     const found = await first(app.pool, patientsOf, { id });

@@ -1,6 +1,7 @@
 import { isDiagnosis } from '@corridor/contract/reporting/rules.ts';
 import { settleRecord } from '../billing/actions.ts';
 import { moveRecords } from '../billing/life/actions.ts';
+import { dxContext } from '../billing/life/recordParts.ts';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
 import {
@@ -15,7 +16,6 @@ import {
 } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { ownRecord } from './queries.ts';
-import { dxContext } from '../billing/life/recordParts.ts';
 
 type Own = { id: string; uid: string };
 

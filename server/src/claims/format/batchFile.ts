@@ -15,8 +15,7 @@ export type BatchFile = {
   claims: Claim[];
 };
 
-const sumOf = (claims: readonly Claim[]) =>
-  claims.reduce((sum, { base }) => sum + base.claimed, 0);
+const sumOf = (claims: readonly Claim[]) => claims.reduce((sum, { base }) => sum + base.claimed, 0);
 
 export function writeBatch({ submitter, batch, created, claims }: BatchFile): string {
   const transactions = claims.flatMap(({ base, person, supportingText }) => {

@@ -1,5 +1,6 @@
 /** Fourteen months of billing for the demo's specialists, with the consults that were billed. */
 import { duplicateOf } from '@corridor/contract/billing/life.ts';
+import { dxContext, localMonth } from '../../billing/life/recordParts.ts';
 import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
 import { dayOf } from '../../platform/clock.ts';
@@ -20,7 +21,6 @@ import { newId } from '../../platform/ids.ts';
 import type { AreaSeed } from '../../platform/seeding.ts';
 import { createThread } from '../../thread/actions.ts';
 import { addMessage } from '../../thread/messages/actions.ts';
-import { dxContext, localMonth } from '../../billing/life/recordParts.ts';
 import {
   type Doctor,
   type Draw,

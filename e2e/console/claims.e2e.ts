@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { claims } from '../../tools/claims.ts';
+import { claims } from '../world/claims.ts';
 import { changeRows } from '../world/database.ts';
 import {
   desktop,
@@ -37,7 +37,7 @@ test('an operator sends a batch, downloads it and uploads its results', async ({
   await expect(page.getByText('Every line of the results fits a claim.')).toBeVisible();
   await expectAccessible(page);
 
-  // Whoever hesitates changes nothing.
+  // A person who hesitates changes nothing.
   await next.getByRole('button', { name: 'Send now' }).click();
   const question = page.getByRole('alertdialog', { name: 'Send this batch?' });
   await question.getByRole('button', { name: 'Do not send' }).click();

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims as claimsRow } from '../../../tools/claims.ts';
 import { record } from '../billing/actions.ts';
+import { movesOf } from '../billing/life/queries.ts';
 import { jobs } from '../handlers.ts';
 import { inBackground } from '../platform/change.ts';
+import { all } from '../platform/database/database.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { makeThread } from '../thread/testing.ts';
 import { prepareBatch } from './actions.ts';
@@ -56,13 +58,13 @@ async function ready({ by = 'Amara', code = '03.01O', econsult = {} }: Made = {}
 const rowOf = async (id: string) =>
   (await server.app.pool.query('select * from billing_records where id = $1', [id])).rows[0];
 const statusOf = async (id: string) => (await rowOf(id)).status;
-const movesOf = async (id: string) =>
-  (
-    await server.app.pool.query(
-      'select from_status, to_status, cause, actor from billing_moves where record_id = $1 order by seq',
-      [id],
-    )
-  ).rows.map((row) => [row.from_status, row.to_status, row.cause, row.actor]);
+const stepsOf = async (id: string) =>
+  (await all(server.app.pool, movesOf, { id })).map(({ fromStatus, toStatus, cause, actor }) => [
+    fromStatus,
+    toStatus,
+    cause,
+    actor,
+  ]);
 const send = async () => {
   const sent = await owen('claims-send');
   expect(sent.status).toBe(200);
@@ -176,7 +178,7 @@ it('a batch claims each record under its number, and its download is audited', a
     submitted_at: now,
     paid: null,
   });
-  expect(await movesOf(here)).toEqual([['pending', 'submitted', 'submit', uidOf('Owen')]]);
+  expect(await stepsOf(here)).toEqual([['pending', 'submitted', 'submit', uidOf('Owen')]]);
   const answer = await fileOf('2026-001');
   expect(answer.headers.get('cache-control')).toBe('no-store');
   const file = await answer.text();
@@ -305,7 +307,7 @@ it('records move from a claim to its result, by the steps of the table alone', a
   });
   expect(await statusOf(held)).toBe('closed');
   expect(await earned()).toBe(3660 + 7320);
-  expect((await movesOf(paid)).map(([from, to, cause]) => [from, to, cause])).toEqual([
+  expect((await stepsOf(paid)).map(([from, to, cause]) => [from, to, cause])).toEqual([
     ['pending', 'submitted', 'submit'],
     ['submitted', 'closed', 'apply'],
     ['closed', 'refused', 'reverse'],
@@ -397,7 +399,7 @@ it('a claim without an answer in 14 days is unconfirmed, and a late answer still
   await later(0.001);
   await look();
   expect([await statusOf(silent), await statusOf(held)]).toEqual(['unconfirmed', 'submitted']);
-  expect((await movesOf(silent)).at(-1)).toEqual(['submitted', 'unconfirmed', 'no-answer', null]);
+  expect((await stepsOf(silent)).at(-1)).toEqual(['submitted', 'unconfirmed', 'no-answer', null]);
   await take(await result(silent));
   expect(await statusOf(silent)).toBe('closed');
 });

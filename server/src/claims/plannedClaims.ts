@@ -10,7 +10,7 @@ import { localTime } from '../platform/clock.ts';
 import { all, type Db, first } from '../platform/database/database.ts';
 import { openEconsult } from '../thread/sealed.ts';
 import type { Claim } from './format/batchFile.ts';
-import { layouts } from './format/layout.ts';
+import { layouts } from './format/claimFields.ts';
 import { cut } from './format/lines.ts';
 import { type PendingRow, pendingLocked, pendingNow } from './queries.ts';
 
@@ -85,7 +85,7 @@ const hasAddress = ({ oopData: home, patientDateOfBirth, patientLastName }: Econ
 
 type Known = { day: string; today: string; econsult: Econsult | undefined };
 
-/** What stands in the way of a record by itself, before the tables are asked. */
+/** The reason why a record may not go, before the tables are asked. */
 function stopOf(row: PendingRow, { day, today, econsult }: Known): StopReason | undefined {
   if (row.locked) return 'locked';
   if (row.code === '') return 'no-code';

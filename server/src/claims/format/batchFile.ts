@@ -1,4 +1,4 @@
-import type { Values } from './layout.ts';
+import type { Values } from './claimFields.ts';
 import { linesOf, readLine, writeLine } from './lines.ts';
 
 /** One claim: its base segment, and what a patient of another province or a note adds. */

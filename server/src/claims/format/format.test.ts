@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Claim, readBatch, writeBatch } from './batchFile.ts';
+import { type Field, type LineKind, layouts } from './claimFields.ts';
 import { claimNumber, isClaimNumber } from './claimNumber.ts';
-import { type Field, type LineKind, layouts } from './layout.ts';
 import { cut, plainLetters, readLine, writeLine } from './lines.ts';
 import { type Result, readResult, resultLines, writeResult } from './resultFile.ts';
 
@@ -30,7 +30,7 @@ const anyValues = (kind: LineKind) =>
   );
 const kinds = Object.keys(layouts) as LineKind[];
 
-it.each(kinds)('what is written as %s is read back equal', (kind) => {
+it.each(kinds)('a line of %s is read back equal to the values that were written', (kind) => {
   fc.assert(
     fc.property(anyValues(kind), (values) => {
       expect(readLine(kind, writeLine(kind, values as never))).toEqual(values);

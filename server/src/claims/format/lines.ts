@@ -1,5 +1,5 @@
 /** Writes and reads the lines of H-Link files. */
-import { beginnings, type Field, type LineKind, layouts, type Values } from './layout.ts';
+import { beginnings, type Field, type LineKind, layouts, type Values } from './claimFields.ts';
 
 /** Letters of claims are plain: accents go, and other characters become a question mark. */
 export const plainLetters = (words: string) =>
@@ -31,15 +31,17 @@ function write(field: Field, value: string | number): string {
 
 export function writeLine<K extends LineKind>(kind: K, values: Values<K>): string {
   const fields = layouts[kind] as readonly Field[];
-  const given = values as Record<string, string | number>;
-  return beginnings[kind] + fields.map((field) => write(field, given[field.name] ?? '')).join('');
+  const given = new Map(Object.entries<string | number>(values));
+  return (
+    beginnings[kind] + fields.map((field) => write(field, given.get(field.name) ?? '')).join('')
+  );
 }
 
 /** Reads a line of a kind, or answers nothing when the line is not of that kind. */
 export function readLine<K extends LineKind>(kind: K, line: string): Values<K> | undefined {
   if (!line.startsWith(beginnings[kind])) return undefined;
   const fields = layouts[kind] as readonly Field[];
-  const values: Record<string, string | number> = {};
+  const values = new Map<string, string | number>();
   let start = beginnings[kind].length;
   // Some programs cut the spaces at the end of a line.
   const whole = line.padEnd(start + fields.reduce((sum, { length }) => sum + length, 0), ' ');
@@ -47,9 +49,9 @@ export function readLine<K extends LineKind>(kind: K, line: string): Values<K> |
     const part = whole.slice(start, start + length);
     start += length;
     if (type === 'number' && !/^\d+$/.test(part)) return undefined;
-    values[name] = type === 'number' ? Number(part) : part.trimEnd();
+    values.set(name, type === 'number' ? Number(part) : part.trimEnd());
   }
-  return whole.slice(start).trim() === '' ? (values as Values<K>) : undefined;
+  return whole.slice(start).trim() === '' ? (Object.fromEntries(values) as Values<K>) : undefined;
 }
 
 export const linesOf = (file: string) =>

@@ -1,5 +1,5 @@
+import type { Values } from './claimFields.ts';
 import { isClaimNumber } from './claimNumber.ts';
-import type { Values } from './layout.ts';
 import { linesOf, readLine, writeLine } from './lines.ts';
 
 export type Result = {

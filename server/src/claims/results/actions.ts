@@ -67,7 +67,7 @@ const causes: Record<Exclude<Outcome, 'held'>, MoveCause> = {
   reversed: 'reverse',
 };
 
-/** What a record keeps of a result. A reversal takes the paid amount back. */
+/** The values that a record keeps of a result. A reversal takes the paid amount back. */
 function keptOf({ outcome, codes, paid, paymentDay }: Result) {
   if (outcome === 'reversed') return { paid: 0, paidAt: null, errorCode: 'RVRSL' };
   const errorCode = codes[0] ?? '';

@@ -1,12 +1,12 @@
 /** Many billing records of one doctor: the report, the earnings, and the export of a month. */
 
+import { localMonth } from '../server/src/billing/life/recordParts.ts';
 import { patientIndex } from '../server/src/patients/patientIndex.ts';
 import { econsultContext } from '../server/src/patients/sealed.ts';
 import type { App } from '../server/src/platform/app.ts';
 import { all } from '../server/src/platform/database/database.ts';
 import { newId } from '../server/src/platform/ids.ts';
 import { processedFirst, processedNext, type RecordRow } from '../server/src/reporting/queries.ts';
-import { localMonth } from '../server/src/reporting/reportParts.ts';
 import { econsultOf } from '../server/src/thread/demo/manyThreads.ts';
 import { openEconsult } from '../server/src/thread/sealed.ts';
 import { ms, type Say, verdict, whole } from './figures.ts';

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims as claimsRow } from '../../../tools/claims.ts';
 import { record } from '../billing/actions.ts';
-import { movesOf } from '../billing/life/queries.ts';
 import { jobs } from '../handlers.ts';
 import { inBackground } from '../platform/change.ts';
-import { all } from '../platform/database/database.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { makeThread } from '../thread/testing.ts';
 import { prepareBatch } from './actions.ts';
@@ -58,13 +56,14 @@ async function ready({ by = 'Amara', code = '03.01O', econsult = {} }: Made = {}
 const rowOf = async (id: string) =>
   (await server.app.pool.query('select * from billing_records where id = $1', [id])).rows[0];
 const statusOf = async (id: string) => (await rowOf(id)).status;
-const stepsOf = async (id: string) =>
-  (await all(server.app.pool, movesOf, { id })).map(({ fromStatus, toStatus, cause, actor }) => [
-    fromStatus,
-    toStatus,
-    cause,
-    actor,
-  ]);
+const stepsOf = async (id: string) => {
+  const { rows } = await server.app.pool.query(
+    `select from_status, to_status, cause, actor from billing_moves
+     where record_id = $1 order by seq`,
+    [id],
+  );
+  return rows.map((row) => [row.from_status, row.to_status, row.cause, row.actor]);
+};
 const send = async () => {
   const sent = await owen('claims-send');
   expect(sent.status).toBe(200);

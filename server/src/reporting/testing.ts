@@ -1,10 +1,9 @@
 /** Puts billing records into a consult, with any state that a test needs. */
 import type { BillingStatus } from '@corridor/contract/billing/rules.ts';
+import { dxContext, localMonth } from '../billing/life/recordParts.ts';
 import { newId } from '../platform/ids.ts';
 import type { TestServer } from '../testing.ts';
 import { makeThread } from '../thread/testing.ts';
-import { dxContext } from './records.ts';
-import { localMonth } from './reportParts.ts';
 
 type MadeRecord = {
   uid: string;

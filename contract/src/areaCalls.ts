@@ -54,5 +54,6 @@ export * as threadFax from './thread/fax/calls.ts';
 export * as threadForward from './thread/forward/calls.ts';
 export * as threadLocks from './thread/locks/calls.ts';
 export * as threadMoa from './thread/moa/calls.ts';
+export * as threadPayments from './thread/payments/calls.ts';
 export * as threadStatus from './thread/status/calls.ts';
 export * as uploads from './uploads/calls.ts';

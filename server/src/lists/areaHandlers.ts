@@ -55,6 +55,7 @@ export * as threadFax from '../thread/fax/serve.ts';
 export * as threadForward from '../thread/forward/serve.ts';
 export * as threadLocks from '../thread/locks/serve.ts';
 export * as threadMoa from '../thread/moa/serve.ts';
+export * as threadPayments from '../thread/payments/serve.ts';
 export * as thread from '../thread/serve.ts';
 export * as threadStatus from '../thread/status/serve.ts';
 export * as uploads from '../uploads/serve.ts';

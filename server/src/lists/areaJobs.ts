@@ -19,6 +19,7 @@ export * as notificationsJobs from '../notifications/jobs.ts';
 export * as operatorPeopleJobs from '../operator/people/jobs.ts';
 export * as operatorRequestJobs from '../operator/requests/jobs.ts';
 export * as patientJobs from '../patients/jobs.ts';
+export * as paymentJobs from '../payments/jobs.ts';
 export * as platformJobs from '../platform/jobs/schedule.ts';
 export * as premiumJobs from '../premium/jobs.ts';
 export * as recordsJobs from '../records/jobs.ts';

@@ -5,6 +5,7 @@ export const areaSeeds = [
   () => import('../directory/seed.ts'),
   () => import('../notifications/seed.ts'),
   () => import('../billing/tables/seed.ts'),
+  () => import('../payments/seed.ts'),
   () => import('../uploads/seed.ts'),
   () => import('../thread/seed.ts'),
   () => import('../patients/demo/seed.ts'),

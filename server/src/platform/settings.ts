@@ -112,6 +112,14 @@ export const settingsSchema = z.object({
       'a weekday and a time, such as thursday 11:30',
     )
     .optional(),
+  CLOVER_PRIVATE_KEY: z.string().min(8).optional(),
+  CLOVER_PUBLIC_KEY: z.string().min(8).optional(),
+  CLOVER_MERCHANT: z
+    .string()
+    .regex(/^[A-Z0-9]{13}$/, '13 letters and digits')
+    .optional(),
+  CLOVER_URL: z.url({ protocol: /^https?$/ }).default('https://scl.clover.com'),
+  CLOVER_SDK_URL: z.url({ protocol: /^https?$/ }).default('https://checkout.clover.com/sdk.js'),
   LABELS_PER_PICTURE: z.coerce.number().int().min(1).max(20).default(2),
   METRICS_TOKEN: z.string().min(16).optional(),
   SALES_EMAIL: z.email().default('hello@corridor.example'),
@@ -212,6 +220,7 @@ const accounts = [
   ['AVA_URL', 'AVA_TOKEN'],
   ['TYPESENSE_URL', 'TYPESENSE_API_KEY', 'TYPESENSE_SEARCH_KEY'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE'],
+  ['CLOVER_PRIVATE_KEY', 'CLOVER_PUBLIC_KEY', 'CLOVER_MERCHANT'],
 ] as const;
 
 const halfAccounts = (settings: z.output<typeof settingsSchema>): string[] =>
@@ -236,7 +245,7 @@ function unsafeDefaults(settings: Settings): string[] {
   if (!settings.FCM_URL.startsWith('https://')) {
     wrong.push('FCM_URL: set an https address, or leave it out');
   }
-  for (const name of ['SRFAX_URL', 'STRIPE_URL'] as const) {
+  for (const name of ['SRFAX_URL', 'STRIPE_URL', 'CLOVER_URL', 'CLOVER_SDK_URL'] as const) {
     if (!settings[name].startsWith('https://'))
       wrong.push(`${name}: set an https address, or leave it out`);
   }

@@ -5,6 +5,7 @@ import { canary, typed } from '../walk/canaryMarks.ts';
 import { newThread, ofThread, type Person, uidOf } from '../walk/owner.ts';
 import type { RouteRows, Rows } from '../walk/rows.ts';
 import { readingOf } from './moa/actions.ts';
+import { makeThread } from './testing.ts';
 
 const link = randomBytes(32).toString('base64url');
 
@@ -27,6 +28,12 @@ async function openedLink({ server }: { server: TestServer }) {
     [hash, id],
   );
   return { token, reading: readingOf(server.app.keys, id) };
+}
+
+/** A thread from Grace to the dentist. */
+async function dentalThread({ server }: { server: TestServer }) {
+  const [from, to] = [await uidOf(server, 'Grace'), await uidOf(server, 'Peter')];
+  return { activityId: await makeThread(server, { from, to }) };
 }
 
 export const rows = {
@@ -123,6 +130,24 @@ export const rows = {
     gate: 'public',
     base: { token: link, dateOfBirth: '1958/03/14' },
     marked: [{ token: typed, dateOfBirth: typed }],
+  },
+  'secureMessaging-getActivityPayments': {
+    gate: 'chargers',
+    input: dentalThread,
+    owned: ofThread(),
+  },
+  'aveiro-getAvailableItems': { gate: 'chargers', input: dentalThread, owned: ofThread() },
+  'aveiro-submitOatPayment': {
+    gate: 'chargers',
+    owned: ofThread({ itemCode: 'OAT-01', externalPayment: true }),
+    marked: [
+      async ({ thread }) => ({
+        activityId: thread,
+        itemCode: typed.slice(0, 20),
+        cardToken: canary('card'),
+        receiptEmail: `${canary('receipt')}@clinic.example`,
+      }),
+    ],
   },
   'thread-copyPdf': {
     gate: 'public',

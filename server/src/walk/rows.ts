@@ -30,6 +30,7 @@ export const admitted = {
   operators: ['Owen'],
   privacyOfficers: ['Ruth'],
   auditors: ['Ruth', 'Owen'],
+  chargers: ['Peter'],
   editors: ['Amara', 'Peter', 'Tomasz'],
   writers: ['Grace', 'Samuel', 'Amara', 'Peter', 'Tomasz', 'Joanne'],
   correspondents: ['Grace', 'Samuel', 'Amara', 'Peter', 'Tomasz', 'Joanne'],

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { paymentStatuses, paymentTypes } from '../../payments/rules.ts';
+import { count, id, instant } from '../../platform/schemas.ts';
+import { call, query } from '../../platform/wire.ts';
+
+const ofActivity = z.strictObject({ activityId: id });
+const chargers = { access: { anyOf: ['createAveiroCharge'] } } as const;
+
+const payment = z.strictObject({
+  name: z.string(),
+  status: z.enum(paymentStatuses),
+  /** Cents, with the tax. */
+  amount: count,
+  created: instant,
+  statusUpdatedAt: instant,
+  paymentType: z.enum(paymentTypes),
+  receiptLink: z.string().nullable(),
+});
+const itemCode = z.string().trim().min(1).max(20);
+
+export const calls = {
+  /**
+   * Pays an item by a card, records a payment outside, or tries a pending one again. A repeat is
+   * the same payment, so nothing is charged twice.
+   */
+  'aveiro-submitOatPayment': call({
+    ...chargers,
+    perMinute: 300,
+    input: z.strictObject({
+      itemCode,
+      activityId: id,
+      cardToken: z.string().min(1).max(200).optional(),
+      receiptEmail: z.email().max(254).optional(),
+      externalPayment: z.literal(true).optional(),
+    }),
+    output: z.strictObject({ ok: z.boolean(), error: z.string().nullable() }),
+    reasons: ['thread-locked', 'no-provider'],
+  }),
+};
+
+export const queries = {
+  'secureMessaging-getActivityPayments': query({
+    access: { anyOf: ['readActivityPayments'] },
+    input: ofActivity,
+    output: z.array(z.strictObject({ payment, recordedBy: z.string() })),
+    topics: ({ activityId }) => [`payments:${activityId}`],
+  }),
+  'aveiro-getAvailableItems': query({
+    ...chargers,
+    input: ofActivity,
+    output: z.strictObject({
+      items: z.array(
+        z.strictObject({
+          itemCode: z.string(),
+          name: z.string(),
+          /** Cents. */
+          cost: count,
+          taxRate: z.number().min(0).max(1),
+          existingPayment: payment.nullable(),
+          isExternalPayment: z.boolean(),
+        }),
+      ),
+    }),
+    topics: ({ activityId }) => [`payments:${activityId}`, 'payment-items'],
+  }),
+};

@@ -1,0 +1,72 @@
+import type { Change } from '../platform/change.ts';
+import {
+  bytes,
+  instant,
+  integer,
+  optional,
+  run,
+  statement,
+  text,
+  uuid,
+} from '../platform/database/database.ts';
+import type { Keys } from '../platform/keystore/keys.ts';
+import type { Charge } from './chargeProvider.ts';
+import { type PaymentSecret, sealPayment } from './sealed.ts';
+
+export const putPayment = statement(
+  'payments.put',
+  `insert into payments (id, activity_id, item, name, cents, tax, type, status, reference, asked_at,
+     created_at, status_at, recorded_by, sealed)
+   values ($id, $activityId, $item, $name, $cents, $tax, $type, $status, $reference, $askedAt,
+     $now, $now, $uid, $sealed)`,
+  {
+    id: uuid,
+    activityId: uuid,
+    item: text,
+    name: text,
+    cents: integer,
+    tax: integer,
+    type: text,
+    status: text,
+    reference: text,
+    askedAt: optional(instant),
+    now: instant,
+    uid: uuid,
+    sealed: bytes,
+  },
+);
+export const askAgain = statement(
+  'payments.ask-again',
+  `update payments set asked_at = $now where id = $id and status = 'pending'`,
+  { id: uuid, now: instant },
+);
+/** The provider gave no answer, so the next question may come at once. */
+export const stopAsking = statement(
+  'payments.stop-asking',
+  `update payments set asked_at = null where id = $id and status = 'pending'`,
+  { id: uuid },
+);
+const settle = statement(
+  'payments.settle',
+  `update payments set status = $status, status_at = $now, charge = $charge, asked_at = null,
+     sealed = $sealed
+   where id = $id and status = 'pending'`,
+  { id: uuid, status: text, now: instant, charge: text, sealed: bytes },
+);
+
+type Pending = { id: string; activityId: string; secret: PaymentSecret };
+
+/** Stores the provider's answer. The card's token has served, and is forgotten. */
+export async function settlePayment(
+  change: Change,
+  keys: Keys,
+  { id, activityId, secret }: Pending,
+  { status, id: charge, receiptLink }: Charge,
+): Promise<void> {
+  const sealed = sealPayment(keys, id, { ...secret, cardToken: null, receiptLink });
+  const settled = await run(change.db, settle, { id, status, now: change.now, charge, sealed });
+  if (settled === 0) return;
+  const subject = `thread:${activityId}`;
+  await change.audit({ action: 'payments.settle', subject, details: { payment: id, status } });
+  change.touch(`payments:${activityId}`);
+}

@@ -1,0 +1,69 @@
+import type { PaymentStatus } from '@corridor/contract/payments/rules.ts';
+import { calls, queries } from '@corridor/contract/thread/payments/calls.ts';
+import { beginPayment, chargePayment } from '../../payments/pay.ts';
+import { chargesOf } from '../../payments/provider.ts';
+import { itemsOn, paymentsOf } from '../../payments/queries.ts';
+import { openPayment } from '../../payments/sealed.ts';
+import type { App } from '../../platform/app.ts';
+import { change } from '../../platform/change.ts';
+import { localTime } from '../../platform/clock.ts';
+import { all, type RowOf } from '../../platform/database/database.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { lockOpenThreadRow, openThreadFor } from '../access.ts';
+
+const shownPayment = (app: App, row: RowOf<typeof paymentsOf.row>) => ({
+  name: row.name,
+  status: row.status as PaymentStatus,
+  amount: row.cents + row.tax,
+  created: row.createdAt,
+  statusUpdatedAt: row.statusAt,
+  paymentType: row.type as 'clover' | 'external',
+  receiptLink: openPayment(app, row.id, row.sealed).receiptLink,
+});
+
+export const handlers = serve(
+  { ...calls, ...queries },
+  {
+    'secureMessaging-getActivityPayments': async ({ activityId }, { app, viewer }) => {
+      await openThreadFor(app.pool, viewer, activityId);
+      const rows = await all(app.pool, paymentsOf, { activityId });
+      return rows.map((row) => ({
+        payment: shownPayment(app, row),
+        recordedBy: row.recordedBy,
+      }));
+    },
+
+    'aveiro-getAvailableItems': async ({ activityId }, { app, viewer, now }) => {
+      await openThreadFor(app.pool, viewer, activityId);
+      const items = await all(app.pool, itemsOn, { day: localTime(now).date });
+      const payments = await all(app.pool, paymentsOf, { activityId });
+      return {
+        items: items.map(({ code, name, cents, taxRate }) => {
+          const standing = payments.find(
+            ({ item, status }) => item === code && status !== 'declined',
+          );
+          return {
+            itemCode: code,
+            name,
+            cost: standing?.cents ?? cents,
+            taxRate: taxRate / 10_000,
+            existingPayment: standing ? shownPayment(app, standing) : null,
+            isExternalPayment: standing?.type === 'external',
+          };
+        }),
+      };
+    },
+
+    // Each step is a change of its own: no row is locked while the provider is asked, and a repeat
+    // takes up the same payment.
+    'aveiro-submitOatPayment': async (order, { app, viewer, origin, now }) => {
+      if (!order.externalPayment) chargesOf(app);
+      const actor = { viewer, origin, now };
+      const begun = await change(app.pool, actor, async (inside) => {
+        await lockOpenThreadRow(inside, viewer, order.activityId);
+        return beginPayment(inside, app, { ...order, uid: viewer.uid });
+      });
+      return 'done' in begun ? begun.done : chargePayment(app, actor, begun);
+    },
+  },
+);

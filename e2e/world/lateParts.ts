@@ -51,6 +51,11 @@ export const latePartsOpened: Record<string, LatePart> = {
     title: 'Forward to Specialist',
   },
   LockDialog: { ...amara, open: choose(/wrong patient/i), title: /./ },
+  PaymentDialog: {
+    name: 'Peter Vogel',
+    open: choose('Billing charges'),
+    title: 'Payment',
+  },
   OutcomesDialog: { ...amara, open: press('Edit Outcomes'), title: 'Outcome of this consult' },
   SaveAsTemplate: {
     ...amara,

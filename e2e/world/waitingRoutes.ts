@@ -130,6 +130,7 @@ export const openRoutes: Rows = {
   '/invitations/stop': { title: 'No more invitations', readsNothing: true },
   '/outbox': { title: 'Demo outbox' },
   '/records': { title: 'AVA (demo)' },
+  '/pay/card': { title: 'Card fields', readsNothing: true },
   '/premium/demo': { name: 'Grace Lindqvist', title: 'Payments (demo)' },
   '/office': { title: 'A consult for your office', readsNothing: true },
   '/ava/link-account': {

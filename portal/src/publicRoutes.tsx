@@ -86,6 +86,12 @@ export function openRoutes(root: ReturnType<typeof newRoot>) {
     path: '/premium/demo',
     component: lazyPage(() => import('./premium/DemoPage.tsx'), 'DemoPage'),
   });
+  const cardFields = createRoute({
+    getParentRoute: () => root,
+    pendingComponent: waitingOpen(titles.cardFields),
+    path: '/pay/card',
+    component: lazyPage(() => import('./payments/CardFieldsPage.tsx'), 'CardFieldsPage'),
+  });
   const office = createRoute({
     getParentRoute: () => root,
     pendingComponent: waitingSignIn(titles.office),
@@ -108,6 +114,7 @@ export function openRoutes(root: ReturnType<typeof newRoot>) {
     outbox,
     records,
     premiumDemo,
+    cardFields,
     office,
     link,
   ] as const;

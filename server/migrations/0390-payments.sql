@@ -20,6 +20,7 @@ create table payments (
   name text not null,
   cents integer not null check (cents >= 0),
   tax integer not null check (tax >= 0),
+  tax_rate integer not null,
   type text not null check (type in ('clover', 'external')),
   status text not null check (status in ('pending', 'approved', 'declined')),
   reference text not null unique,

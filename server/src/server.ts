@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { factorRoleProblems } from './auth/factors.ts';
 import { identify } from './auth/identify.ts';
 import { jobs, served, servedRoutes, subjectKinds } from './handlers.ts';
+import { cardFrameHosts, isCardFrame } from './payments/provider.ts';
 import type { App } from './platform/app.ts';
 import { openGathering } from './platform/audit/gathering.ts';
 import { openKeptHeads } from './platform/audit/keptHead.ts';
@@ -110,7 +111,10 @@ export async function startServer(app: App): Promise<Server> {
     redirect: legacyTarget,
     isInterface,
     isPatientPage,
-    outsideOf: (path) => (isCardPage(path) ? cardHosts(app.settings) : undefined),
+    outsideOf: (path) => {
+      if (isCardFrame(path)) return cardFrameHosts(app.settings);
+      return isCardPage(path) ? cardHosts(app.settings) : undefined;
+    },
     publicUrl: app.settings.publicUrl,
   });
   const runner = app.settings.RUN_JOBS ? await startJobs(app.pool, jobs, app, app.log) : undefined;

@@ -8,6 +8,7 @@ export const titles = {
   stopInvitations: 'No more invitations',
   outbox: 'Demo outbox',
   records: 'AVA (demo)',
+  cardFields: 'Card fields',
   premiumDemo: 'Payments (demo)',
   linkAccount: 'Link your account',
   office: 'A consult for your office',

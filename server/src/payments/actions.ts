@@ -15,9 +15,9 @@ import { type PaymentSecret, sealPayment } from './sealed.ts';
 
 export const putPayment = statement(
   'payments.put',
-  `insert into payments (id, activity_id, item, name, cents, tax, type, status, reference, asked_at,
+  `insert into payments (id, activity_id, item, name, cents, tax, tax_rate, type, status, reference, asked_at,
      created_at, status_at, recorded_by, sealed)
-   values ($id, $activityId, $item, $name, $cents, $tax, $type, $status, $reference, $askedAt,
+   values ($id, $activityId, $item, $name, $cents, $tax, $taxRate, $type, $status, $reference, $askedAt,
      $now, $now, $uid, $sealed)`,
   {
     id: uuid,
@@ -26,6 +26,7 @@ export const putPayment = statement(
     name: text,
     cents: integer,
     tax: integer,
+    taxRate: integer,
     type: text,
     status: text,
     reference: text,

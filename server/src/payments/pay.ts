@@ -70,6 +70,7 @@ export async function beginPayment(
     activityId,
     cents: found.cents,
     tax,
+    taxRate: found.taxRate,
     reference: newReference(),
     type,
     status: externalPayment ? 'approved' : 'pending',

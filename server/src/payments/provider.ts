@@ -1,5 +1,6 @@
 import type { App } from '../platform/app.ts';
 import { refuse } from '../platform/errors.ts';
+import type { Outside } from '../platform/http/security.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { ChargeProvider } from './chargeProvider.ts';
 import { cloverCharges } from './cloverCharges.ts';
@@ -28,4 +29,15 @@ export function chargesOf(app: App): ChargeProvider {
   const provider = openCharges(app);
   if (!provider) throw refuse('failed-precondition', 'no-provider');
   return provider;
+}
+
+/** The page of the card fields. Only our own pages may show it, in a frame. */
+export const isCardFrame = (path: string) => /^\/pay\/card\/?$/.test(path);
+
+/** The hosts that the frame of the card fields may reach, where Clover takes the cards. */
+export function cardFrameHosts(settings: Settings): Outside {
+  const account = cloverAccount(settings);
+  if (!account) return { framedByUs: true };
+  const host = new URL(account.sdk).origin;
+  return { framedByUs: true, scripts: [host], frames: [host], requests: [host] };
 }

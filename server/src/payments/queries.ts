@@ -18,7 +18,7 @@ export const itemsOn = statement(
   { code: text, name: text, cents: integer, taxRate: integer },
 );
 
-const columns = `p.id, p.item, p.name, p.cents, p.tax, p.type, p.status, p.created_at, p.status_at,
+const columns = `p.id, p.item, p.name, p.cents, p.tax, p.tax_rate, p.type, p.status, p.created_at, p.status_at,
   p.sealed, concat_ws(' ', u.first_name, u.last_name) as recorded_by`;
 const row = {
   id: uuid,
@@ -26,6 +26,7 @@ const row = {
   name: text,
   cents: integer,
   tax: integer,
+  taxRate: integer,
   type: text,
   status: text,
   createdAt: instant,
@@ -54,8 +55,7 @@ const askedRow = {
   createdAt: instant,
   sealed: bytes,
 };
-const asked =
-  'id, activity_id, cents, tax, reference, status, type, asked_at, created_at, sealed';
+const asked = 'id, activity_id, cents, tax, reference, status, type, asked_at, created_at, sealed';
 /** The pending or approved payment of an item. Served by payments_standing. */
 export const standingPayment = statement(
   'payments.standing',

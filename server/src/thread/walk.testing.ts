@@ -131,6 +131,7 @@ export const rows = {
     base: { token: link, dateOfBirth: '1958/03/14' },
     marked: [{ token: typed, dateOfBirth: typed }],
   },
+  'payments-cardFields': 'chargers',
   'secureMessaging-getActivityPayments': {
     gate: 'chargers',
     input: dentalThread,

@@ -46,7 +46,14 @@ export const uidOf = async (server: TestServer, firstName: string) =>
   (await firstRow(server, 'select id from users where first_name = $1', [firstName])).id;
 
 /** People with every role that reads, writes and answers, so that only ownership keeps them out. */
-const manyRoles = ['Doctor', 'Resident', 'specialist', 'specialistOtolaryngology', 'dentist', 'moa'];
+const manyRoles = [
+  'Doctor',
+  'Resident',
+  'specialist',
+  'specialistOtolaryngology',
+  'dentist',
+  'moa',
+];
 
 export async function newPerson(
   server: TestServer,

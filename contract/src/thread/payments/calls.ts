@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paymentStatuses, paymentTypes } from '../../payments/rules.ts';
-import { count, id, instant } from '../../platform/schemas.ts';
+import { count, id, instant, nothing } from '../../platform/schemas.ts';
 import { call, query } from '../../platform/wire.ts';
 
 const ofActivity = z.strictObject({ activityId: id });
@@ -39,6 +39,18 @@ export const calls = {
 };
 
 export const queries = {
+  /** Where the card fields of this installation come from. */
+  'payments-cardFields': query({
+    ...chargers,
+    input: nothing,
+    output: z.strictObject({
+      provider: z.enum(['clover', 'demo', 'none']),
+      clover: z
+        .strictObject({ publicKey: z.string(), merchant: z.string(), sdk: z.string() })
+        .nullable(),
+    }),
+    topics: () => [],
+  }),
   'secureMessaging-getActivityPayments': query({
     access: { anyOf: ['readActivityPayments'] },
     input: ofActivity,

@@ -1,3 +1,4 @@
+import { words as payments } from '@corridor/contract/payments/words.ts';
 import { words as document } from '@corridor/contract/thread/document/words.ts';
 import { words as specialist } from '@corridor/contract/thread/forward/words.ts';
 import { words as moa } from '@corridor/contract/thread/moa/words.ts';
@@ -5,6 +6,7 @@ import { words } from '@corridor/contract/thread/words.ts';
 import {
   IconChevronDown,
   IconClipboardText,
+  IconCreditCard,
   IconFileTypePdf,
   IconLock,
   IconMail,
@@ -29,6 +31,9 @@ const ForwardToMoa = lazyPart(() => import('./ForwardToMoa.tsx').then((m) => m.F
 const ForwardToSpecialist = lazyPart(() =>
   import('./ForwardToSpecialist.tsx').then((m) => m.ForwardToSpecialist),
 );
+const PaymentDialog = lazyPart(() =>
+  import('../../payments/PaymentDialog.tsx').then((m) => m.PaymentDialog),
+);
 const LockDialog = lazyPart(() => import('./LockDialog.tsx').then((m) => m.LockDialog));
 
 /** The server returns at most so many messages at once. */
@@ -44,7 +49,7 @@ type Props = {
 
 /** The actions on a thread, apart from writing. */
 export function ThreadActions({ first, me, activity, econsult }: Props) {
-  const [open, setOpen] = useState<'add' | 'lock' | 'moa' | 'specialist'>();
+  const [open, setOpen] = useState<'add' | 'charges' | 'lock' | 'moa' | 'specialist'>();
   const { markUnread } = useEntryActions();
   const exportPdf = useExportPdf(activity.id, activity.created);
   const { permissions } = visitorOf(me, false);
@@ -117,6 +122,15 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
           },
         ]
       : []),
+    ...(permissions.has('createAveiroCharge') && !activity.locked
+      ? [
+          {
+            label: payments.menu,
+            icon: <IconCreditCard stroke={1.75} aria-hidden />,
+            onChoose: () => setOpen('charges'),
+          },
+        ]
+      : []),
     ...(permissions.has('addUserToActivity') && activity.role && !activity.locked
       ? [
           {
@@ -152,6 +166,7 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
       {open === 'specialist' && (
         <ForwardToSpecialist activity={activity} econsult={econsult} uid={me.uid} onClose={close} />
       )}
+      {open === 'charges' && <PaymentDialog activityId={activity.id} onClose={close} />}
       {open === 'lock' && <LockDialog activityId={activity.id} onClose={close} />}
     </>
   );

@@ -1,3 +1,4 @@
+import { words as payments } from '@corridor/contract/payments/words.ts';
 import { words as contact } from '@corridor/contract/thread/contact/words.ts';
 import type { Folder } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';
@@ -9,7 +10,8 @@ import {
   IconInbox,
 } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useSyncExternalStore } from 'react';
-import { isMobile, type Me, onMobileChange } from '../../access/person.ts';
+import { isMobile, type Me, onMobileChange, visitorOf } from '../../access/person.ts';
+import { PaymentHistory } from '../../payments/PaymentHistory.tsx';
 import { RetryNote } from '../../platform/parts/RetryNote.tsx';
 import type { QueryOutput } from '../../platform/server/client.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -155,6 +157,12 @@ export function ThreadDetails({
               {!activity.locked && <Forwards activityId={activityId} />}
               {activity.role === 'consultant' && rights.mayEdit && !activity.locked && (
                 <FaxPanel key={activityId} activityId={activityId} />
+              )}
+              {visitorOf(me, false).permissions.has('readActivityPayments') && !activity.locked && (
+                <section className={styles.section}>
+                  <h3>{payments.history}</h3>
+                  <PaymentHistory activityId={activityId} />
+                </section>
               )}
               <section className={styles.section}>
                 <h3>{words.auditLog}</h3>

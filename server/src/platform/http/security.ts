@@ -38,19 +38,22 @@ export function setCookie(
 }
 
 /** Further hosts that a page may load scripts and frames from, and send requests to. */
-export type Outside = Partial<Record<'scripts' | 'frames' | 'requests', readonly string[]>>;
+export type Outside = Partial<Record<'scripts' | 'frames' | 'requests', readonly string[]>> & {
+  /** Our own pages may show the page in a frame. */
+  framedByUs?: true;
+};
 
 /** A browser may load only our own files and those of `outside`, and nothing inline. */
 export function security(publicUrl: string, outside: Outside = {}) {
   const secure = publicUrl.startsWith('https://');
-  const { scripts = [], frames = [], requests = [] } = outside;
+  const { scripts = [], frames = [], requests = [], framedByUs } = outside;
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
         'base-uri': ["'none'"],
-        'frame-ancestors': ["'none'"],
+        'frame-ancestors': [framedByUs ? "'self'" : "'none'"],
         'form-action': ["'self'"],
         'object-src': ["'none'"],
         'script-src': ["'self'", ...scripts],

@@ -31,9 +31,7 @@ const settle = () => jobs['payments-settle'].handle({}, server.app);
 const secrets = async () => {
   const { rows } = await server.app.pool.query('select id, sealed from payments');
   return rows.map(({ id, sealed }) =>
-    JSON.parse(
-      server.app.keys.openText(sealed, { table: 'payments', column: 'sealed', row: id }),
-    ),
+    JSON.parse(server.app.keys.openText(sealed, { table: 'payments', column: 'sealed', row: id })),
   );
 };
 

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@corridor/contract/payments/rules.ts';
 import { calls, queries } from '@corridor/contract/thread/payments/calls.ts';
 import { beginPayment, chargePayment } from '../../payments/pay.ts';
-import { chargesOf } from '../../payments/provider.ts';
+import { chargesOf, cloverAccount, openCharges } from '../../payments/provider.ts';
 import { itemsOn, paymentsOf } from '../../payments/queries.ts';
 import { openPayment } from '../../payments/sealed.ts';
 import type { App } from '../../platform/app.ts';
@@ -24,6 +24,14 @@ const shownPayment = (app: App, row: RowOf<typeof paymentsOf.row>) => ({
 export const handlers = serve(
   { ...calls, ...queries },
   {
+    'payments-cardFields': async (_, { app }) => {
+      const account = cloverAccount(app.settings);
+      const provider = openCharges(app)?.name ?? 'none';
+      if (!account) return { provider, clover: null };
+      const { publicKey, merchant, sdk } = account;
+      return { provider, clover: { publicKey, merchant, sdk } };
+    },
+
     'secureMessaging-getActivityPayments': async ({ activityId }, { app, viewer }) => {
       await openThreadFor(app.pool, viewer, activityId);
       const rows = await all(app.pool, paymentsOf, { activityId });
@@ -44,9 +52,10 @@ export const handlers = serve(
           );
           return {
             itemCode: code,
-            name,
+            // What was paid, or may be retried, keeps the words and the price of its day.
+            name: standing?.name ?? name,
             cost: standing?.cents ?? cents,
-            taxRate: taxRate / 10_000,
+            taxRate: (standing?.taxRate ?? taxRate) / 10_000,
             existingPayment: standing ? shownPayment(app, standing) : null,
             isExternalPayment: standing?.type === 'external',
           };

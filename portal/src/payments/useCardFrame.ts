@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type CardFields, type FromFrame, isOurs, type ToFrame } from './cardMessages.ts';
+
+/** The frame of the card fields: whether they are complete, and a token when one is needed. */
+export function useCardFrame(fields: CardFields | undefined) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [opened, setOpened] = useState(false);
+  const [complete, setComplete] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const waiting = useRef<(token: string | undefined) => void>(undefined);
+  const say = useCallback(
+    (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, location.origin),
+    [],
+  );
+  useEffect(() => {
+    const hear = (event: MessageEvent<FromFrame>) => {
+      if (!isOurs(event, frame.current?.contentWindow)) return;
+      const { data } = event;
+      if (data.card === 'opened') setOpened(true);
+      if (data.card === 'failed') setFailed(true);
+      if (data.card === 'state') setComplete(data.complete);
+      if (data.card === 'token') waiting.current?.(data.token);
+      if (data.card === 'wrong') waiting.current?.(undefined);
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, []);
+  useEffect(() => {
+    if (opened && fields) say({ card: 'show', fields });
+  }, [opened, fields, say]);
+  /** Undefined means that a field is wrong. */
+  const makeToken = useCallback(
+    () =>
+      new Promise<string | undefined>((done) => {
+        waiting.current = done;
+        say({ card: 'tokenize' });
+      }),
+    [say],
+  );
+  /** A frame that was taken away begins anew. */
+  const forget = useCallback(() => {
+    setOpened(false);
+    setComplete(false);
+    setFailed(false);
+  }, []);
+  return { frame, complete, failed, makeToken, forget };
+}

@@ -51,11 +51,6 @@ export const latePartsOpened: Record<string, LatePart> = {
     title: 'Forward to Specialist',
   },
   LockDialog: { ...amara, open: choose(/wrong patient/i), title: /./ },
-  PaymentDialog: {
-    name: 'Peter Vogel',
-    open: choose('Billing charges'),
-    title: 'Payment',
-  },
   OutcomesDialog: { ...amara, open: press('Edit Outcomes'), title: 'Outcome of this consult' },
   SaveAsTemplate: {
     ...amara,
@@ -82,6 +77,7 @@ export const latePartsElsewhere: Record<string, string> = {
   DirectoryPage: 'it is a page of its own',
   LabelDialog: 'e2e/lateCode.e2e.ts opens it over a picture',
   LeaveDialog: 'it asks on the way out: e2e/thread/leaving.e2e.ts',
+  PaymentDialog: 'e2e/thread/payments.e2e.ts opens it as a dentist',
   PatientLetter: 'it stands in the form of a consult',
   ProtectScreen: 'it stands in the place of the frame',
   StripeCard: 'it stands on the page of Premium',

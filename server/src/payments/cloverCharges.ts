@@ -65,7 +65,7 @@ export function cloverCharges(
         }),
       });
       if (asked?.status === 402) return { id: '', status: 'declined', receiptLink: null };
-      if (!asked || asked.status !== 200) return undefined;
+      if (asked?.status !== 200) return undefined;
       const read = answer.safeParse(asked.body);
       return read.success ? chargeOf(read.data) : undefined;
     },

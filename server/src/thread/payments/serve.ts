@@ -26,7 +26,7 @@ export const handlers = serve(
   {
     'payments-cardFields': async (_, { app }) => {
       const account = cloverAccount(app.settings);
-      const provider = openCharges(app)?.name ?? 'none';
+      const provider = openCharges(app)?.name ?? ('none' as const);
       if (!account) return { provider, clover: null };
       const { publicKey, merchant, sdk } = account;
       return { provider, clover: { publicKey, merchant, sdk } };

@@ -166,3 +166,99 @@ test('what cannot be loaded says so', async ({ page, world }) => {
   await openDialog(page);
   await expect(dialog(page).getByText('Error loading available items.')).toBeVisible();
 });
+
+/** The script of Clover as its documentation describes it; each field is an input of its own. */
+const cloverScript = `
+window.Clover = class {
+  constructor(publicKey, options) { this.told = [publicKey, options.merchantId, options.locale].join(); }
+  elements() {
+    return { create: (name) => {
+      const input = document.createElement('input');
+      input.ariaLabel = name;
+      input.title = this.told;
+      return {
+        mount: (selector) => document.querySelector(selector).append(input),
+        addEventListener: (kind, hear) => input.addEventListener(kind, () =>
+          hear({ [name]: { touched: true, error: input.value ? undefined : name + ' is empty' } })),
+      };
+    } };
+  }
+  async createToken() {
+    window.tries = (window.tries ?? 0) + 1;
+    return window.tries === 1
+      ? { errors: { CARD_CVV: 'The CVV is not right' } }
+      : { token: 'demo_approved_hosted' };
+  }
+};`;
+
+async function playClover(page: Page, world: World) {
+  const sdk = `${world.url}/checkout-sdk.js`;
+  await page.route('**/query/payments-cardFields', async (route) => {
+    const response = await route.fetch();
+    const clover = { publicKey: 'public-key', merchant: 'MERCHANT12345', sdk };
+    const json = { ...(await response.json()), result: { provider: 'clover', clover } };
+    await route.fulfill({ response, json });
+  });
+}
+
+test('the hosted fields of Clover are touched and right before Pay, and hand over a token', async ({
+  page,
+  world,
+}) => {
+  claims('payments-12 (hosted)', 'payments-13', 'payments-18');
+  const scripts: string[] = [];
+  await playClover(page, world);
+  await page.route('**/checkout-sdk.js*', (route) => {
+    scripts.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: cloverScript });
+  });
+  await open(page, 'Peter Vogel', world);
+  await openDialog(page);
+  // The script loads only when a card is asked for.
+  expect(scripts).toEqual([]);
+  await item(page, 'Titration visit').check();
+  const names = ['CARD_NUMBER', 'CARD_DATE', 'CARD_CVV', 'CARD_POSTAL_CODE'];
+  for (const name of names) {
+    await expect(pay(page)).toBeDisabled();
+    await card(page).getByLabel(name).fill('1');
+    await card(page).getByLabel(name).blur();
+  }
+  await expect(pay(page)).toBeEnabled();
+  expect(scripts).toEqual([`${world.url}/checkout-sdk.js?locale=en-CA`]);
+  await expect(card(page).getByLabel('CARD_CVV')).toHaveAttribute(
+    'title',
+    'public-key,MERCHANT12345,en-CA',
+  );
+  await card(page).getByLabel('CARD_DATE').fill('');
+  await card(page).getByLabel('CARD_DATE').blur();
+  await expect(card(page).getByText('CARD_DATE is empty')).toBeVisible();
+  await expect(pay(page)).toBeDisabled();
+  await card(page).getByLabel('CARD_DATE').fill('1');
+  await card(page).getByLabel('CARD_DATE').blur();
+  await pay(page).click();
+  await expect(problem(page)).toHaveText('Check form for errors');
+  await expect(card(page).getByText('The CVV is not right')).toBeVisible();
+  await pay(page).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: '$140.00' })).toContainText('Approved');
+});
+
+test('without the script of the card provider nothing can be paid by card', async ({
+  page,
+  world,
+}) => {
+  claims('payments-09', 'payments-25');
+  await playClover(page, world);
+  await page.route('**/checkout-sdk.js*', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+  await open(page, 'Peter Vogel', world);
+  await openDialog(page);
+  await item(page, 'Titration visit').check();
+  await expect(
+    dialog(page).getByText(
+      'There was an error loading the payment system. Please refresh the page and try again.',
+    ),
+  ).toBeVisible();
+  await expect(pay(page)).toBeDisabled();
+});

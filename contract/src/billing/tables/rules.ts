@@ -3,7 +3,7 @@ import { isKept, saysSomething } from '../../platform/text.ts';
 import { billingCodeShortest } from '../rules.ts';
 import { faultWords as words } from './words.ts';
 
-export const tableNames = ['fees', 'codes', 'rejections', 'doctors'] as const;
+export const tableNames = ['fees', 'codes', 'rejections', 'doctors', 'items'] as const;
 export type TableName = (typeof tableNames)[number];
 export const termKinds = ['service', 'diagnosis'] as const;
 export type TermKind = (typeof termKinds)[number];
@@ -37,6 +37,8 @@ type Rows = {
     skillCode: string;
     facility: string;
   };
+  /** What a patient is charged for. The tax is exempt, zero-rated, or GST with its percentage. */
+  items: { code: string; starts: string; words: string; cents: number; tax: string };
 };
 export type TableRow = { [T in TableName]: Rows[T] & { table: T } }[TableName];
 export type RowOf<T extends TableName> = Extract<TableRow, { table: T }>;
@@ -47,6 +49,7 @@ export const tableColumns = {
   codes: ['kind', 'code', 'words'],
   rejections: ['code', 'words'],
   doctors: ['email', 'starts', 'baNumber', 'provider', 'skillCode', 'facility'],
+  items: ['code', 'starts', 'words', 'amount', 'tax'],
 } as const satisfies Record<TableName, readonly string[]>;
 export type TableColumn = (typeof tableColumns)[TableName][number];
 /** A row as a person writes it. */
@@ -58,6 +61,7 @@ export const keyColumns = {
   codes: ['kind', 'code'],
   rejections: ['code'],
   doctors: ['email', 'starts'],
+  items: ['code', 'starts'],
 } as const satisfies Record<TableName, readonly TableColumn[]>;
 
 /** An amount in dollars: 34.89. Cents stay whole, so no amount passes through a fraction. */
@@ -98,14 +102,25 @@ const serviceCode = matches(
 const diagnosis = matches(/^(?:\d{3}|V\d{2}|E\d{3})(?:\.\d{1,2})?$/, words.diagnosis);
 const starts: Check = (cell) => (isTableDay(cell) ? undefined : words.day);
 
+const amount: Check = (cell) =>
+  (centsOf(cell) ?? Number.POSITIVE_INFINITY) > tableLimits.amount
+    ? words.amount(amountOf(tableLimits.amount))
+    : undefined;
+
+/** Reads exempt, zero-rated or gst 5: the kind, and the rate in hundredths of a percent. */
+export function taxOfCell(cell: string): { kind: string; rate: number } | undefined {
+  const [, kind, percent = '0'] =
+    /^(?:(exempt|zero-rated)|gst ([1-9]?\d(?:\.\d?[1-9])?))$/.exec(cell) ?? [];
+  if (kind) return { kind, rate: 0 };
+  const rate = centsOf(percent);
+  return cell.startsWith('gst ') && rate ? { kind: 'gst', rate } : undefined;
+}
+
 const checks: Record<TableName, Partial<Record<TableColumn, Check>>> = {
   fees: {
     code: serviceCode,
     starts,
-    amount: (cell) =>
-      (centsOf(cell) ?? Number.POSITIVE_INFINITY) > tableLimits.amount
-        ? words.amount(amountOf(tableLimits.amount))
-        : undefined,
+    amount,
   },
   codes: {
     kind: (cell) => (isTermKind(cell) ? undefined : words.kind),
@@ -128,17 +143,26 @@ const checks: Record<TableName, Partial<Record<TableColumn, Check>>> = {
     skillCode: matches(/^[A-Z0-9]{1,4}$/, words.skillCode),
     facility: matches(/^[A-Z0-9]{0,6}$/, words.facility),
   },
+  items: {
+    code: matches(new RegExp(`^[A-Z0-9.-]{1,${tableLimits.code}}$`), words.itemCode),
+    starts,
+    words: text(tableLimits.words),
+    amount,
+    tax: (cell) => (taxOfCell(cell) ? undefined : words.tax),
+  },
 };
 const isTermKind = (text: string): text is TermKind =>
   (termKinds as readonly string[]).includes(text);
 
 export type CellFault = { column: TableColumn; message: string };
 
+const smallColumns: ReadonlySet<TableColumn> = new Set(['kind', 'email', 'tax']);
+
 /** Writes a cell in its one form: codes in capitals, emails and kinds in small letters. */
 function tidy(column: TableColumn, cell: string): string {
   const trimmed = cell.trim();
   if (column === 'words') return trimmed;
-  return column === 'kind' || column === 'email' ? trimmed.toLowerCase() : trimmed.toUpperCase();
+  return smallColumns.has(column) ? trimmed.toLowerCase() : trimmed.toUpperCase();
 }
 
 /** Reads a row, or tells what is wrong in which column. */

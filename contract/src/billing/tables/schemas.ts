@@ -35,4 +35,12 @@ export const tableRow: z.ZodType<TableRow, TableRow> = z.discriminatedUnion('tab
     skillCode: short,
     facility: short,
   }),
+  z.strictObject({
+    table: z.literal('items'),
+    code,
+    starts: short,
+    words: z.string().max(limits.words),
+    cents: z.int().min(0).max(limits.amount),
+    tax: short,
+  }),
 ]);

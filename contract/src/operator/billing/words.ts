@@ -60,6 +60,16 @@ const byTable: Record<TableName, TableWords> = {
     noneLead: 'Add the numbers of a doctor, or import them from a file.',
     file: 'doctors-numbers',
   },
+  items: {
+    name: 'Items',
+    lead: 'What a dental office charges patients for in a consult, from a day on. A payment keeps the price of its own day.',
+    seek: 'Search items by code or words',
+    add: 'Add an item',
+    edit: 'Change an item',
+    none: 'No items yet',
+    noneLead: 'Add one, or import them from a file.',
+    file: 'items',
+  },
 };
 
 const columns: Record<TableColumn, string> = {
@@ -73,6 +83,7 @@ const columns: Record<TableColumn, string> = {
   provider: 'Provider ULI',
   skillCode: 'Skill code',
   facility: 'Facility',
+  tax: 'Tax',
 };
 const kinds: Record<TermKind, string> = { service: 'Service', diagnosis: 'Diagnosis' };
 
@@ -90,6 +101,8 @@ export const billingTableWords = {
   dollars: (amount: string) => `$${amount}`,
   amountHelp: 'In dollars: 34.89',
   facilityHelp: 'May be empty',
+  taxHelp: 'exempt, zero-rated, or gst 5',
+  taxes: (tax: string) => (tax.startsWith('gst ') ? `GST ${tax.slice(4)} %` : tax),
   change: (row: TableRow) => `Change ${keyOf(row)}`,
   remove: (row: TableRow) => `Remove ${keyOf(row)}`,
   save: 'Save',

@@ -73,6 +73,6 @@ export const queries = {
         }),
       ),
     }),
-    topics: ({ activityId }) => [`payments:${activityId}`, 'payment-items'],
+    topics: ({ activityId }) => [`payments:${activityId}`, 'billing-tables'],
   }),
 };

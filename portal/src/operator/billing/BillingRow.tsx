@@ -17,6 +17,11 @@ function shownOf(row: TableRow, says: string): Shown {
       return { name: row.code, says: row.words, day: words.kinds[row.kind] };
     case 'rejections':
       return { name: row.code, says: row.words };
+    case 'items': {
+      const amount = words.dollars(amountOf(row.cents));
+      const note = words.taxes(row.tax);
+      return { name: row.code, note, says: row.words, day: words.from(row.starts), amount };
+    }
     case 'doctors':
       return {
         name: says,

@@ -88,6 +88,7 @@ type CellProps = {
 const helps: Partial<Record<TableColumn, string>> = {
   amount: words.amountHelp,
   facility: words.facilityHelp,
+  tax: words.taxHelp,
 };
 
 function Cell({ table, column, onChange, ...field }: CellProps) {

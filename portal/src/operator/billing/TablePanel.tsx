@@ -19,7 +19,7 @@ import { useRowChanges } from './useRowChanges.ts';
 function markOf(row: TableRow): [string, string] {
   if (row.table === 'codes') return [row.kind, row.code];
   if (row.table === 'rejections') return [row.code, ''];
-  return [row.table === 'fees' ? row.code : row.email, row.starts];
+  return [row.table === 'doctors' ? row.email : row.code, row.starts];
 }
 
 /** One of the tables: its rows with a search, and its file. */

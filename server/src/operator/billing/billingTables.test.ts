@@ -205,7 +205,7 @@ it('each start adds the shipped texts that are missing, and leaves edited ones',
 });
 
 it('a table is listed page by page, and searched', async () => {
-  for (const table of ['fees', 'codes', 'rejections', 'doctors'] as const) {
+  for (const table of ['fees', 'codes', 'rejections', 'doctors', 'items'] as const) {
     const whole = (await listed({ table, limit: 100 })).rows;
     const found: typeof whole = [];
     let after: [string, string] | null = null;
@@ -260,6 +260,36 @@ it('a file shows its changes first, and then all of them count', async () => {
     const again = await check(table, await exported(table));
     expect(again, table).toMatchObject({ problemCount: 0, addedCount: 0, changedCount: 0 });
     expect(again.unchanged, table).toBeGreaterThan(3);
+  }
+});
+
+it('an item is charged at its price and tax from its day on', async () => {
+  const file =
+    'code,starts,words,amount,tax\noat-05,2026-01-02,Night guard,"1,250.50",GST 5.25\nOAT-06,2026-01-02,Fitting,90,Exempt\n';
+  const plan = await check('items', file);
+  expect(plan).toMatchObject({ problemCount: 0, addedCount: 2 });
+  expect((await apply('items', file, plan.digest)).status).toBe(200);
+  const { rows } = await server.app.pool.query(
+    `select code, name, cents, tax_kind, tax_rate from payment_items
+     where code in ('OAT-05', 'OAT-06') order by code`,
+  );
+  expect(rows).toEqual([
+    { code: 'OAT-05', name: 'Night guard', cents: 125_050, tax_kind: 'gst', tax_rate: 525 },
+    { code: 'OAT-06', name: 'Fitting', cents: 9_000, tax_kind: 'exempt', tax_rate: 0 },
+  ]);
+  const guard = {
+    ...{ table: 'items', code: 'OAT-05', starts: '2026-01-02', words: 'Night guard' },
+    ...{ cents: 125_050, tax: 'gst 5.25' },
+  } as const;
+  expect((await listed({ table: 'items', search: 'guard' })).rows).toEqual([
+    { row: guard, says: '' },
+  ]);
+  expect((await ask('operator-removeBillingRow', { before: guard })).status).toBe(200);
+  for (const tax of ['gst', 'gst 0', 'gst 5.50', 'hst 13', '']) {
+    const saved = await save({ ...guard, tax });
+    expect(saved.error?.details.fields, tax).toEqual([
+      { field: 'row.tax', message: faultWords.tax },
+    ]);
   }
 });
 

@@ -65,6 +65,17 @@ export const putDoctors = statement(
   },
 );
 
+export const putItems = statement(
+  'billing.put-items',
+  `insert into payment_items (code, starts, name, cents, tax_kind, tax_rate)
+   select code, starts::date, name, cents::integer, kind, rate::integer
+   from unnest($codes::text[], $starts::text[], $names::text[], $cents::bigint[], $kinds::text[],
+     $rates::bigint[]) as given (code, starts, name, cents, kind, rate)
+   on conflict (code, starts) do update set name = excluded.name, cents = excluded.cents,
+     tax_kind = excluded.tax_kind, tax_rate = excluded.tax_rate`,
+  { codes: texts, starts: texts, names: texts, cents: bigints, kinds: texts, rates: bigints },
+);
+
 /** A row is removed only as the operator saw it. */
 export const removeFee = statement(
   'billing.remove-fee',
@@ -95,4 +106,10 @@ export const removeDoctor = statement(
     skillCode: text,
     facility: text,
   },
+);
+export const removeItem = statement(
+  'billing.remove-item',
+  `delete from payment_items where code = $code and starts = $starts
+     and (name, cents, tax_kind, tax_rate) = ($name, $cents, $kind, $rate)`,
+  { code: text, starts: day, name: text, cents: integer, kind: text, rate: integer },
 );

@@ -107,6 +107,28 @@ export const doctorsOfKeys = statement(
   },
 );
 
+const itemColumns = `i.code, i.starts::text as starts, i.name as words, i.cents,
+  case i.tax_kind when 'gst' then 'gst ' || trim_scale(i.tax_rate::numeric / 100)
+    else i.tax_kind end as tax`;
+const itemRow = { code: text, starts: text, words: text, cents: integer, tax: text };
+/** Served by payment_items_pkey. */
+export const itemsPage = statement(
+  'billing.items-page',
+  `select ${itemColumns} from payment_items i
+   where (i.code, i.starts) > ($first, $second::date)
+     and ${matchesEveryWord(`i.code || ' ' || i.name`)}
+   order by i.code, i.starts limit $limit`,
+  paged,
+  itemRow,
+);
+export const itemsOfKeys = statement(
+  'billing.items-of-keys',
+  `select ${itemColumns} from unnest($codes::text[], $starts::text[]) as keys (code, starts)
+   join payment_items i on i.code = keys.code and i.starts = keys.starts::date`,
+  { codes: texts, starts: texts },
+  itemRow,
+);
+
 /** The people who have one of the emails. */
 export const peopleOfEmails = statement(
   'billing.people-of-emails',

@@ -4,16 +4,19 @@ import {
   type TableName,
   type TableRow,
   type TermKind,
+  taxOfCell,
 } from '@corridor/contract/billing/tables/rules.ts';
 import { all, type Db, run } from '../../../platform/database/database.ts';
 import {
   putCodes,
   putDoctors,
   putFees,
+  putItems,
   putRejections,
   removeCode,
   removeDoctor,
   removeFee,
+  removeItem,
   removeRejection,
 } from './actions.ts';
 import {
@@ -23,6 +26,8 @@ import {
   doctorsPage,
   feesOfKeys,
   feesPage,
+  itemsOfKeys,
+  itemsPage,
   peopleOfEmails,
   rejectionsOfKeys,
   rejectionsPage,
@@ -140,7 +145,28 @@ const doctors: Rows<'doctors'> = {
   remove: (db, row) => run(db, removeDoctor, row),
 };
 
-const tables: { [T in TableName]: Rows<T> } = { fees, codes, rejections, doctors };
+/** A row whose tax cannot be read is refused before. */
+const taxOf = ({ tax }: RowOf<'items'>) => taxOfCell(tax) ?? { kind: 'exempt', rate: 0 };
+const items: Rows<'items'> = {
+  page: async (db, page) =>
+    (await all(db, itemsPage, afterDay(page))).map((row) => listed('items', { ...row, says: '' })),
+  stored: async (db, rows) => {
+    const keys = { codes: rows.map(({ code }) => code), starts: rows.map(({ starts }) => starts) };
+    return (await all(db, itemsOfKeys, keys)).map((row) => ({ table: 'items', ...row }));
+  },
+  put: (db, rows) =>
+    run(db, putItems, {
+      codes: rows.map(({ code }) => code),
+      starts: rows.map(({ starts }) => starts),
+      names: rows.map(({ words }) => words),
+      cents: rows.map(({ cents }) => cents),
+      kinds: rows.map((row) => taxOf(row).kind),
+      rates: rows.map((row) => taxOf(row).rate),
+    }),
+  remove: (db, row) => run(db, removeItem, { ...row, name: row.words, ...taxOf(row) }),
+};
+
+const tables: { [T in TableName]: Rows<T> } = { fees, codes, rejections, doctors, items };
 
 /** The reads and writes of a table that is known only when the request comes. */
 export const rowsOf = (table: TableName) => tables[table] as unknown as Rows<TableName>;

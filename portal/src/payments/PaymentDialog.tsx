@@ -137,11 +137,7 @@ export function PaymentDialog({
             <dd>{money(parts.total)}</dd>
           </dl>
         )}
-        {problem && (
-          <div role="alert">
-            <Note kind="danger">{problem}</Note>
-          </div>
-        )}
+        {problem && <Note kind="danger">{problem}</Note>}
         <div className={styles.buttons}>
           <span className={styles.quiet}>{words.nothingYet}</span>
           <Button onClick={onClose}>{general.cancel}</Button>

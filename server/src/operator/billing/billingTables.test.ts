@@ -219,7 +219,7 @@ it('a table is listed page by page, and searched', async () => {
           ? [last.kind, last.code]
           : last.table === 'rejections'
             ? [last.code, '']
-            : [last.table === 'fees' ? last.code : last.email, last.starts];
+            : ['email' in last ? last.email : last.code, last.starts];
     }
     expect(found.length, table).toBeGreaterThan(3);
     expect(found, table).toEqual(whole);
@@ -278,9 +278,13 @@ it('an item is charged at its price and tax from its day on', async () => {
     { code: 'OAT-06', name: 'Fitting', cents: 9_000, tax_kind: 'exempt', tax_rate: 0 },
   ]);
   const guard = {
-    ...{ table: 'items', code: 'OAT-05', starts: '2026-01-02', words: 'Night guard' },
-    ...{ cents: 125_050, tax: 'gst 5.25' },
-  } as const;
+    table: 'items' as const,
+    code: 'OAT-05',
+    starts: '2026-01-02',
+    words: 'Night guard',
+    cents: 125_050,
+    tax: 'gst 5.25',
+  };
   expect((await listed({ table: 'items', search: 'guard' })).rows).toEqual([
     { row: guard, says: '' },
   ]);

@@ -9,6 +9,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { prepareBatch } from './claims/actions.ts';
+import { takeResults } from './claims/results/actions.ts';
 import { changeByCommand } from './commandChange.ts';
 import { writeUnanswered } from './directory/unanswered/actions.ts';
 import { keepPrediction } from './gallery/actions.ts';
@@ -20,6 +22,7 @@ import { sealAudit } from './platform/audit/chain.ts';
 import { openKeptHeads } from './platform/audit/keptHead.ts';
 import { verifyAudit } from './platform/audit/walk.ts';
 import { listTables } from './platform/backup/tables.ts';
+import { inBackground } from './platform/change.ts';
 import { openPool, type Pool } from './platform/database/database.ts';
 import { diskBlobs } from './platform/files/blobs.ts';
 import { segmentContext, segmentsOf } from './platform/files/files.ts';
@@ -111,8 +114,17 @@ async function plant(server: TestServer): Promise<void> {
     diagnosis: 'Cholesteatoma',
   };
   await ask('outcomes-save', diagnosis, tomasz.token);
-  const bill = { uid: tomasz.uid, from: grace.uid, activityId, status: 'new' } as const;
-  await makeRecord(server, { ...bill, dx: '389.1' });
+  const bill = { uid: tomasz.uid, from: grace.uid, activityId } as const;
+  await makeRecord(server, { ...bill, status: 'new', dx: '389.1' });
+  await makeRecord(server, { ...bill, status: 'pending', code: '03.01O' });
+  await inBackground(app, async (inside) => {
+    await prepareBatch(inside, app, { submitter: 'DMO', actor: null });
+    await takeResults(inside, app, 'A line of no claim', null);
+  });
+  const peter = await server.signIn('Peter');
+  const dental = await makeThread(server, { from: grace.uid, to: peter.uid });
+  const external = { itemCode: 'OAT-04', activityId: dental, externalPayment: true };
+  await ask('aveiro-submitOatPayment', external, peter.token);
   await ask('schedule-makeAddress', {}, tomasz.token);
   const absence = {
     id: '0f6b0400-0000-4000-8000-000000000002',

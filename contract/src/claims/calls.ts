@@ -89,7 +89,7 @@ export const routes = {
   /** The file of a batch. Each download is audited. */
   'claims-file': route({
     method: 'GET',
-    path: '/claims/batches/:id',
+    path: '/claims/batches/:batch',
     ...claimsOperators,
     transfer: true,
   }),

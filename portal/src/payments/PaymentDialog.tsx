@@ -13,8 +13,8 @@ import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { Note } from '../ui/page/Note.tsx';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
 import { framePath } from './cardMessages.ts';
-import { ItemList } from './ItemList.tsx';
 import styles from './Payment.module.css';
+import { PaymentItems } from './PaymentItems.tsx';
 import { useCardFrame } from './useCardFrame.ts';
 
 type Way = 'card' | 'external';
@@ -92,7 +92,7 @@ export function PaymentDialog({
           </Note>
         )}
         {available.data && (
-          <ItemList items={available.data.items} chosen={itemCode} onChoose={choose} />
+          <PaymentItems items={available.data.items} chosen={itemCode} onChoose={choose} />
         )}
         {isRetry && <Note kind="warn">{words.retryWarning}</Note>}
         {item && !isRetry && (

@@ -6,7 +6,7 @@ import { useQuery } from '../platform/server/hooks.ts';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
 import styles from './Payment.module.css';
 
-/** What was paid in a thread, the newest first. */
+/** The payments in a thread, the newest first. */
 export function PaymentHistory({ activityId }: { activityId: string }) {
   const { data, error, refetch } = useQuery('secureMessaging-getActivityPayments', { activityId });
   if (error && !data) return <RetryNote onRetry={refetch}>{words.historyFailed}</RetryNote>;

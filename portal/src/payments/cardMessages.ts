@@ -2,7 +2,7 @@ import type { QueryOutput } from '../platform/server/client.ts';
 
 export type CardFields = QueryOutput<'payments-cardFields'>;
 
-/** What the frame of the card fields and the payment dialog tell each other. No card is in it. */
+/** The messages between the frame of the card fields and the payment dialog. No card is in them. */
 export type ToFrame = { card: 'show'; fields: CardFields } | { card: 'tokenize' };
 export type FromFrame =
   | { card: 'opened' }

@@ -82,7 +82,7 @@ export const handlers = serve(
 
 export const routeHandlers = serveRoutes(routes, {
   'claims-file': async (request, reply, { app, change }) => {
-    const { id } = request.params as { id: string };
+    const { batch: id } = request.params as { batch: string };
     const batch = idShape.safeParse(id).success ? await first(app.pool, fileOf, { id }) : undefined;
     if (!batch) throw refuse('not-found');
     const name = batchName(batch);

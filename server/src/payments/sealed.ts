@@ -1,7 +1,7 @@
 import type { Keys } from '../platform/keystore/keys.ts';
 import { type Opener, openJson } from '../platform/keystore/opened.ts';
 
-/** What a dump of the database must not tell. The token is kept while the payment is pending. */
+/** These values may not stand in a dump of the database. The token is kept while the payment is pending. */
 export type PaymentSecret = {
   cardToken: string | null;
   receiptEmail: string | null;

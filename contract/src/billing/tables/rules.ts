@@ -37,7 +37,7 @@ type Rows = {
     skillCode: string;
     facility: string;
   };
-  /** What a patient is charged for. The tax is exempt, zero-rated, or GST with its percentage. */
+  /** An item that a patient is charged for. The tax is exempt, zero-rated, or GST with its percentage. */
   items: { code: string; starts: string; words: string; cents: number; tax: string };
 };
 export type TableRow = { [T in TableName]: Rows[T] & { table: T } }[TableName];

@@ -52,7 +52,7 @@ export const handlers = serve(
           );
           return {
             itemCode: code,
-            // What was paid, or may be retried, keeps the words and the price of its day.
+            // An item that was paid, or may be retried, keeps the words and the price of its day.
             name: standing?.name ?? name,
             cost: standing?.cents ?? cents,
             taxRate: (standing?.taxRate ?? taxRate) / 10_000,

@@ -115,10 +115,10 @@ const itemRow = { code: text, starts: text, words: text, cents: integer, tax: te
 export const itemsPage = statement(
   'billing.items-page',
   `select ${itemColumns} from payment_items i
-   where (i.code, i.starts) > ($first, $second::date)
+   where (i.code, i.starts) > ($first, $second)
      and ${matchesEveryWord(`i.code || ' ' || i.name`)}
    order by i.code, i.starts limit $limit`,
-  paged,
+  pagedByDay,
   itemRow,
 );
 export const itemsOfKeys = statement(

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** The items of a consult. One that is paid cannot be chosen. */
-export function ItemList({ items, chosen, onChoose }: Props) {
+export function PaymentItems({ items, chosen, onChoose }: Props) {
   const name = useId();
   return (
     <fieldset className={styles.items}>

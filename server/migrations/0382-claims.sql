@@ -33,8 +33,8 @@ create index claims_record on claims (record_id);
 create index claims_previous on claims (previous);
 -- Each line of a result file once; a line that fits no claim waits for a person.
 create table claim_lines (
-  token bytea primary key,
-  id uuid not null unique,
+  id uuid primary key,
+  token bytea not null unique,
   received_at timestamptz not null,
   received_by uuid references users (id) on delete restrict,
   sealed bytea not null,

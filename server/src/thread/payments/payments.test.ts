@@ -1,3 +1,4 @@
+import { chargeMs } from '@corridor/contract/payments/rules.ts';
 import { errorWords } from '@corridor/contract/payments/words.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../../tools/claims.ts';
@@ -89,7 +90,7 @@ it('a payment outside is recorded without any charge', async () => {
 });
 
 it('a declined card leaves the item open for another card', async () => {
-  claims('payments-05');
+  claims('payments-05', 'payments-17 (retry)');
   const declined = { ok: false, error: errorWords.declined };
   expect(await submit('OAT-02', { cardToken: 'demo_declined_1' })).toEqual(declined);
   expect((await history())[0].payment.status).toBe('declined');
@@ -110,6 +111,8 @@ it('a declined card leaves the item open for another card', async () => {
 
 it('a lost answer is asked for by the job, with one charge', async () => {
   claims('payments-28');
+  // Without an answer within 30 s the payment stays pending.
+  expect(chargeMs).toBe(30_000);
   await submit('OAT-03', { cardToken: 'demo_lost_1' });
   await settle();
   expect((await history())[0].payment.status).toBe('approved');
@@ -158,7 +161,7 @@ it('a new price counts from its day on, and a payment keeps the old one', async 
 });
 
 it('a stranger to the thread finds nothing, and a locked thread takes no payment', async () => {
-  claims('payments-01 (server)', 'payments-02 (server)');
+  claims('payments-02 (server)');
   const order = { itemCode: 'OAT-01', activityId, externalPayment: true };
   const grace = await server.signIn('Grace');
   for (const name of [

@@ -37,7 +37,10 @@ export function PaymentDialog({
   const [problem, setProblem] = useState<string>();
   const [making, setMaking] = useState(false);
   const item = available.data?.items.find((each) => each.itemCode === itemCode);
-  const isRetry = item?.existingPayment?.status === 'pending';
+  // A payment is pending while its own answer is awaited, which is no retry.
+  const [begunAs, setBegunAs] = useState<'retry' | 'new'>();
+  const isPending = item?.existingPayment?.status === 'pending';
+  const isRetry = begunAs ? begunAs === 'retry' : isPending;
   const byCard = way === 'card' && !isRetry;
   const parts = item && totalOf(item);
   const email = receiptEmail.trim();
@@ -50,10 +53,14 @@ export function PaymentDialog({
     event.preventDefault();
     if (!item || !ready || making) return;
     setProblem(undefined);
+    setBegunAs(isRetry ? 'retry' : 'new');
     setMaking(byCard);
     const cardToken = byCard ? await card.makeToken() : undefined;
     setMaking(false);
-    if (byCard && !cardToken) return setProblem(words.checkForm);
+    if (byCard && !cardToken) {
+      setBegunAs(undefined);
+      return setProblem(words.checkForm);
+    }
     const order = { itemCode: item.itemCode, activityId };
     const { data } = await submit.run(
       isRetry
@@ -62,7 +69,8 @@ export function PaymentDialog({
           ? { ...order, cardToken, ...(email && { receiptEmail: email }) }
           : { ...order, externalPayment: true },
     );
-    void available.refetch();
+    await available.refetch();
+    setBegunAs(undefined);
     const refusal = byCard || isRetry ? words.submitRefused : words.recordRefused;
     const failure = isRetry ? words.retryFailed : byCard ? words.submitFailed : words.recordFailed;
     if (!data) return setProblem(failure);

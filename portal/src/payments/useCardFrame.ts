@@ -4,7 +4,8 @@ import { type CardFields, type FromFrame, isOurs, type ToFrame } from './cardMes
 /** The frame of the card fields: whether they are complete, and a token when one is needed. */
 export function useCardFrame(fields: CardFields | undefined) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [opened, setOpened] = useState(false);
+  // A frame that is shown again opens anew, with empty fields.
+  const [opened, setOpened] = useState(0);
   const [complete, setComplete] = useState(false);
   const [failed, setFailed] = useState(false);
   const waiting = useRef<(token: string | undefined) => void>(undefined);
@@ -16,7 +17,10 @@ export function useCardFrame(fields: CardFields | undefined) {
     const hear = (event: MessageEvent<FromFrame>) => {
       if (!isOurs(event, frame.current?.contentWindow)) return;
       const { data } = event;
-      if (data.card === 'opened') setOpened(true);
+      if (data.card === 'opened') {
+        setOpened((times) => times + 1);
+        setComplete(false);
+      }
       if (data.card === 'failed') setFailed(true);
       if (data.card === 'state') setComplete(data.complete);
       if (data.card === 'token') waiting.current?.(data.token);
@@ -26,7 +30,7 @@ export function useCardFrame(fields: CardFields | undefined) {
     return () => window.removeEventListener('message', hear);
   }, []);
   useEffect(() => {
-    if (opened && fields) say({ card: 'show', fields });
+    if (opened > 0 && fields) say({ card: 'show', fields });
   }, [opened, fields, say]);
   /** Undefined means that a field is wrong. */
   const makeToken = useCallback(
@@ -39,7 +43,6 @@ export function useCardFrame(fields: CardFields | undefined) {
   );
   /** A frame that was taken away begins anew. */
   const forget = useCallback(() => {
-    setOpened(false);
     setComplete(false);
     setFailed(false);
   }, []);

@@ -1,3 +1,5 @@
+import { codeProblem } from '../billing/rules.ts';
+import { codeWords } from '../billing/words.ts';
 import type { FormField } from '../directory/schemas.ts';
 import { locationProblem, serviceProblem } from '../directory/serviceProblems.ts';
 import type { ConsultForm } from '../drafts/form.ts';
@@ -42,6 +44,8 @@ export type Circumstances = {
    */
   known: readonly Named[];
   renamed: boolean;
+  /** The sender chooses the billing code of an eConsult. */
+  choosesCode?: boolean;
 };
 
 /** All problems that prevent sending a form, in the order of the page. */
@@ -54,7 +58,21 @@ export function problemsOf(form: ConsultForm, circumstances: Circumstances): Pro
     ...(form.oop ? outOfProvinceProblems(form.oopData) : []),
     ...answerProblems(form, circumstances),
     ...(form.activityType === 'phoneConsult' ? callProblems(form, circumstances) : []),
+    ...(asksCode(form, circumstances) ? codeProblems(form) : []),
   ];
+}
+
+/** The page has a billing code for an eConsult of a sender who chooses it. */
+export const asksCode = (
+  { activityType }: Pick<ConsultForm, 'activityType'>,
+  { choosesCode, isReferral }: Pick<Circumstances, 'choosesCode' | 'isReferral'>,
+) => choosesCode === true && activityType === 'econsult' && !isReferral;
+
+function codeProblems({ billingCode }: ConsultForm): Problem[] {
+  const code = billingCode.trim();
+  const problem = codeProblem(code);
+  const message = code === '' ? said.billingCode : problem && codeWords[problem];
+  return message ? [{ field: 'billingCode', message }] : [];
 }
 
 function locationProblems({ locationIdx }: ConsultForm, { province }: Circumstances): Problem[] {

@@ -1,9 +1,11 @@
+import { billingWords } from '../billing/words.ts';
 import { askingWords } from '../directory/words.ts';
 import { elsewhereWords } from '../patients/words.ts';
 import { sexWords } from '../thread/contact/words.ts';
 
 /** All problem messages of the compose page. */
 export const problemWords = {
+  billingCode: billingWords.required,
   ...askingWords,
   ...elsewhereWords,
   firstName: 'Patient first name is required',
@@ -52,6 +54,7 @@ export const words = {
     questions: 'Clinical questions',
     call: 'Phone consult',
     attachments: 'Attachments',
+    billing: 'Billing',
     approver: 'Select Approver',
     submit: 'Submit',
   },
@@ -64,6 +67,7 @@ export const words = {
     noQuestions: 'Choose a service first.',
     call: 'A time and a number for it.',
     attachments: 'What helps to answer.',
+    billing: 'The code under which you bill this eConsult.',
   },
   onThisPage: 'On this page',
   step: (at: number, of: number) => `Step ${at} of ${of}`,
@@ -77,6 +81,7 @@ export const words = {
   place: (clinic: string, city: string, province: string) =>
     [clinic, [city, province].filter(Boolean).join(' ')].filter(Boolean).join(', '),
   fields: {
+    billingCode: 'Billing code',
     firstName: 'First name',
     lastName: 'Last name',
     dateOfBirth: 'Date of birth',

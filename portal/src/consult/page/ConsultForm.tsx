@@ -68,6 +68,7 @@ export function ConsultForm(props: Props) {
     formFields: questions.formFields,
     copies: permissions.has('patientCC'),
     looksUp: permissions.has('phnLookup'),
+    choosesCode: permissions.has('billingCodeCustomization'),
   });
   const files = useConsultFiles();
   const { form, service, written: content } = consult;

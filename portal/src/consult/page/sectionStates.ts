@@ -13,6 +13,7 @@ function partOf(field: string): PartName {
   if (field === 'serviceId' || field === 'subsite') return 'service';
   if (field === 'approverUid') return 'approver';
   if (field.startsWith('symptoms.')) return 'questions';
+  if (field === 'billingCode') return 'billing';
   return call.includes(field) ? 'call' : 'patient';
 }
 
@@ -22,12 +23,14 @@ export const isOptional = (name: PartName) => name === 'attachments' || name ===
 type Extras = { files: number; forwards: boolean; approver: boolean };
 
 /** The sections of the page in order, with the state of each. */
-export function partsOf({ form, service, problems, shownProblems }: Form, extras: Extras): Part[] {
+export function partsOf(consult: Form, extras: Extras): Part[] {
+  const { form, service, problems, shownProblems } = consult;
   const names: PartName[] = [
     ...(['clinic', 'service', 'patient'] as const),
     ...(service ? (['questions'] as const) : []),
     ...(form.activityType === 'phoneConsult' ? (['call'] as const) : []),
     'attachments',
+    ...(consult.asksCode ? (['billing'] as const) : []),
     ...(extras.forwards ? (['approver'] as const) : []),
   ];
   const empty = (name: PartName) =>

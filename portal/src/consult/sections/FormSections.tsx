@@ -6,6 +6,7 @@ import type { QueryOutput } from '../../platform/server/client.ts';
 import type { useConsultFiles } from '../state/useConsultFiles.ts';
 import type { Form, Start } from '../state/useConsultForm.ts';
 import { ApproverSection } from './ApproverSection.tsx';
+import { BillingSection } from './BillingSection.tsx';
 import { CallSection } from './CallSection.tsx';
 import { EarlierConsultSection } from './EarlierConsultSection.tsx';
 import { GalleryAttachments } from './GalleryAttachments.tsx';
@@ -63,6 +64,7 @@ export function FormSections(props: Props) {
           />
         )}
       </OtherAttachments>
+      {consult.asksCode && <BillingSection consult={consult} />}
       {forward && <ApproverSection consult={consult} forwarding={forward} />}
     </>
   );

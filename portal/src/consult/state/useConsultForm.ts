@@ -1,4 +1,5 @@
 import {
+  asksCode,
   type Circumstances,
   copyWanted,
   type Problem,
@@ -112,9 +113,12 @@ type Options = {
   copies: boolean;
   /** The person may look up whom the clinic knows under a health number. */
   looksUp: boolean;
+  /** The person chooses the billing code of an eConsult. */
+  choosesCode: boolean;
 };
 
-export function useConsultForm({ start, formFields, copies, looksUp }: Options) {
+export function useConsultForm(options: Options) {
+  const { start, formFields, copies, looksUp, choosesCode } = options;
   const [content, setContent] = useState(nothing);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   /** After a first attempt to send, every problem is shown. */
@@ -170,6 +174,7 @@ export function useConsultForm({ start, formFields, copies, looksUp }: Options) 
     acknowledged: content.acknowledged,
     known: known.matches,
     renamed,
+    choosesCode,
   };
   const problems = problemsOf(form, circumstances);
   const ownProblems = problems.filter(({ field }) => attempted || touched.has(field));
@@ -188,6 +193,7 @@ export function useConsultForm({ start, formFields, copies, looksUp }: Options) 
      */
     sendable: { ...form, emailPatient: form.emailPatient && copies },
     copies,
+    asksCode: asksCode(form, circumstances),
     service,
     /**
      * The kind that the person chose. A service for referrals alone overrides it without changing

@@ -21,7 +21,13 @@ export function FormPreview({ work: { draft, broken } }: { work: Work }) {
   const formFields = offerOf(draft).formFields.filter(
     (_, index) => !broken.some((problem) => problem.at === index),
   );
-  const consult = useConsultForm({ start: undefined, formFields, copies: false, looksUp: false });
+  const consult = useConsultForm({
+    start: undefined,
+    formFields,
+    copies: false,
+    looksUp: false,
+    choosesCode: false,
+  });
   return (
     <section className={`${page.section} ${styles.preview}`} aria-labelledby={id}>
       <h3 id={id}>{words.sections.preview}</h3>

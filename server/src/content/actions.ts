@@ -19,8 +19,9 @@ import { refuse } from '../platform/errors.ts';
 const add = statement(
   'content.add-version',
   `insert into content_documents (name, version, content, created_by, created_at)
-   select $name, $after + 1, $content, $by, $now
-   where $after = (select coalesce(max(version), 0) from content_documents where name = $name)
+   select $name, latest.version + 1, $content, $by, $now
+   from (select coalesce(max(version), 0) as version from content_documents where name = $name) latest
+   where latest.version = $after
    on conflict do nothing
    returning version`,
   {

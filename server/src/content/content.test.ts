@@ -115,3 +115,10 @@ it('every version is kept, and a save on an unseen version is refused', async ()
   expect(race.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
   expect((await read('emrs')).version).toBe(3);
 });
+
+it('a save after a version that never was is refused, also after the largest number', async () => {
+  for (const after of [2_147_483_647, 7_000])
+    await expect(put(['New'], after)).rejects.toMatchObject({
+      details: { reason: 'newer-version' },
+    });
+});

@@ -1,6 +1,6 @@
 import { documentNames, documents } from '@corridor/contract/content/schemas.ts';
 import { provinces } from '@corridor/contract/platform/provinces.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { change } from '../platform/change.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
@@ -8,10 +8,10 @@ import { putDocument } from './actions.ts';
 import { defaultDocuments } from './defaultDocuments.ts';
 
 let server: TestServer;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startTestServer();
 });
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 const read = async (name: string) => (await server.ask('content-document', { name })).result;
 const put = (emrList: string[], after: number) =>
   change(

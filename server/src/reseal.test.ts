@@ -125,6 +125,9 @@ async function plant(server: TestServer): Promise<void> {
   const dental = await makeThread(server, { from: grace.uid, to: peter.uid });
   const external = { itemCode: 'OAT-04', activityId: dental, externalPayment: true };
   await ask('aveiro-submitOatPayment', external, peter.token);
+  const patientAddress = { line1: '12 Elm Street', line2: '', line3: 'Red Deer AB' };
+  const invoiced = { activityId: dental, patientAddress, businessInfo: 'RDS' };
+  await ask('aveiro-createInvoice', invoiced, peter.token);
   await ask('schedule-makeAddress', {}, tomasz.token);
   const absence = {
     id: '0f6b0400-0000-4000-8000-000000000002',

@@ -15,5 +15,11 @@ export const seed: AreaSeed = {
       item('OAT-03', 'Titration visit', 14_000, 'exempt'),
       item('OAT-04', 'Care kit and morning repositioner', 8_500, 'gst 5'),
     ]);
+    await rowsOf('businesses').put(db, [
+      {
+        ...{ table: 'businesses', code: 'RDS', words: 'Red Deer Sleep Dentistry Ltd.' },
+        ...{ address: '210-4820 Gaetz Avenue, Red Deer AB  T4N 4A4', gst: '123456789 RT 0001' },
+      },
+    ]);
   },
 };

@@ -138,6 +138,25 @@ export const rows = {
     owned: ofThread(),
   },
   'aveiro-getAvailableItems': { gate: 'chargers', input: dentalThread, owned: ofThread() },
+  'payments-businesses': 'chargers',
+  'aveiro-createInvoice': {
+    gate: 'chargers',
+    owned: ofThread({
+      patientAddress: { line1: '12 Elm Street', line2: '', line3: 'Red Deer AB' },
+      businessInfo: 'RDS',
+    }),
+    marked: [
+      ({ thread }) => ({
+        activityId: thread,
+        patientAddress: {
+          line1: canary('street'),
+          line2: canary('unit'),
+          line3: canary('town'),
+        },
+        businessInfo: 'RDS',
+      }),
+    ],
+  },
   'aveiro-submitOatPayment': {
     gate: 'chargers',
     owned: ofThread({ itemCode: 'OAT-01', externalPayment: true }),

@@ -3,7 +3,10 @@ import { isKept, saysSomething } from '../../platform/text.ts';
 import { billingCodeShortest } from '../rules.ts';
 import { faultWords as words } from './words.ts';
 
-export const tableNames = ['fees', 'codes', 'rejections', 'doctors', 'items'] as const;
+export const tableNames = [
+  ...(['fees', 'codes', 'rejections', 'doctors'] as const),
+  ...(['items', 'businesses'] as const),
+] as const;
 export type TableName = (typeof tableNames)[number];
 export const termKinds = ['service', 'diagnosis'] as const;
 export type TermKind = (typeof termKinds)[number];
@@ -39,6 +42,8 @@ type Rows = {
   };
   /** An item that a patient is charged for. The tax is exempt, zero-rated, or GST with its percentage. */
   items: { code: string; starts: string; words: string; cents: number; tax: string };
+  /** A business that writes invoices. Its code begins their numbers. */
+  businesses: { code: string; words: string; address: string; gst: string };
 };
 export type TableRow = { [T in TableName]: Rows[T] & { table: T } }[TableName];
 export type RowOf<T extends TableName> = Extract<TableRow, { table: T }>;
@@ -50,6 +55,7 @@ export const tableColumns = {
   rejections: ['code', 'words'],
   doctors: ['email', 'starts', 'baNumber', 'provider', 'skillCode', 'facility'],
   items: ['code', 'starts', 'words', 'amount', 'tax'],
+  businesses: ['code', 'words', 'address', 'gst'],
 } as const satisfies Record<TableName, readonly string[]>;
 export type TableColumn = (typeof tableColumns)[TableName][number];
 /** A row as a person writes it. */
@@ -62,6 +68,7 @@ export const keyColumns = {
   rejections: ['code'],
   doctors: ['email', 'starts'],
   items: ['code', 'starts'],
+  businesses: ['code'],
 } as const satisfies Record<TableName, readonly TableColumn[]>;
 
 /** An amount in dollars: 34.89. Cents stay whole, so no amount passes through a fraction. */
@@ -150,6 +157,12 @@ const checks: Record<TableName, Partial<Record<TableColumn, Check>>> = {
     amount,
     tax: (cell) => (taxOfCell(cell) ? undefined : words.tax),
   },
+  businesses: {
+    code: matches(/^[A-Z0-9]{2,6}$/, words.business),
+    words: text(tableLimits.words),
+    address: text(tableLimits.words),
+    gst: matches(/^(?:\d{9} ?RT ?\d{4})?$/, words.gst),
+  },
 };
 const isTermKind = (text: string): text is TermKind =>
   (termKinds as readonly string[]).includes(text);
@@ -161,7 +174,7 @@ const smallColumns: ReadonlySet<TableColumn> = new Set(['kind', 'email', 'tax'])
 /** Writes a cell in its one form: codes in capitals, emails and kinds in small letters. */
 function tidy(column: TableColumn, cell: string): string {
   const trimmed = cell.trim();
-  if (column === 'words') return trimmed;
+  if (column === 'words' || column === 'address') return trimmed;
   return smallColumns.has(column) ? trimmed.toLowerCase() : trimmed.toUpperCase();
 }
 

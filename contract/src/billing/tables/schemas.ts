@@ -43,4 +43,11 @@ export const tableRow: z.ZodType<TableRow, TableRow> = z.discriminatedUnion('tab
     cents: z.int().min(0).max(limits.amount),
     tax: short,
   }),
+  z.strictObject({
+    table: z.literal('businesses'),
+    code,
+    words: z.string().max(limits.words),
+    address: z.string().max(limits.words),
+    gst: short,
+  }),
 ]);

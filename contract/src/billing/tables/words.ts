@@ -3,6 +3,8 @@ export const faultWords = {
   code: 'Write a code of 4 to 10 letters, digits, dots and hyphens: 03.01LJ',
   diagnosis: 'Write a code of ICD-9 with its dot: 691.8',
   itemCode: 'Write 1 to 10 letters, digits, dots and hyphens: OAT-01',
+  business: 'Write 2 to 6 letters and digits: RDS',
+  gst: 'Write 9 digits, RT and 4 digits: 123456789 RT 0001. It may be empty.',
   tax: 'Write exempt, zero-rated, or gst with its percentage: gst 5',
   payerCode: 'Write 1 to 5 letters and digits: 05BB',
   day: 'Write the day as 2026-04-01, from 1990 to 2100.',

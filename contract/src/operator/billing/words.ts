@@ -70,6 +70,16 @@ const byTable: Record<TableName, TableWords> = {
     noneLead: 'Add one, or import them from a file.',
     file: 'items',
   },
+  businesses: {
+    name: 'Businesses',
+    lead: 'In whose name invoices to patients are written. The code begins their numbers.',
+    seek: 'Search businesses by code or name',
+    add: 'Add a business',
+    edit: 'Change a business',
+    none: 'No businesses yet',
+    noneLead: 'Add one, or import them from a file.',
+    file: 'businesses',
+  },
 };
 
 const columns: Record<TableColumn, string> = {
@@ -84,6 +94,8 @@ const columns: Record<TableColumn, string> = {
   skillCode: 'Skill code',
   facility: 'Facility',
   tax: 'Tax',
+  address: 'Address',
+  gst: 'GST number',
 };
 const kinds: Record<TermKind, string> = { service: 'Service', diagnosis: 'Diagnosis' };
 
@@ -101,6 +113,7 @@ export const billingTableWords = {
   dollars: (amount: string) => `$${amount}`,
   amountHelp: 'In dollars: 34.89',
   facilityHelp: 'May be empty',
+  gstHelp: '123456789 RT 0001, or empty',
   taxHelp: 'exempt, zero-rated, or gst 5',
   taxes: (tax: string) => (tax.startsWith('gst ') ? `GST ${tax.slice(4)} %` : tax),
   change: (row: TableRow) => `Change ${keyOf(row)}`,

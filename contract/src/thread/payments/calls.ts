@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paymentStatuses, paymentTypes } from '../../payments/rules.ts';
-import { count, id, instant, nothing } from '../../platform/schemas.ts';
+import { invoiceWords } from '../../payments/words.ts';
+import { count, id, instant, line, nothing } from '../../platform/schemas.ts';
 import { call, query } from '../../platform/wire.ts';
 
 const ofActivity = z.strictObject({ activityId: id });
@@ -16,6 +17,7 @@ const payment = z.strictObject({
   paymentType: z.enum(paymentTypes),
   receiptLink: z.string().nullable(),
 });
+const addressLine = line(60);
 const itemCode = z.string().trim().min(1).max(20);
 
 export const calls = {
@@ -36,9 +38,36 @@ export const calls = {
     output: z.strictObject({ ok: z.boolean(), error: z.string().nullable() }),
     reasons: ['thread-locked', 'no-provider'],
   }),
+  /**
+   * Writes an invoice about the thread's payments that are on none. A repeat returns the same one.
+   */
+  'aveiro-createInvoice': call({
+    ...chargers,
+    input: z.strictObject({
+      activityId: id,
+      patientAddress: z.strictObject({
+        line1: addressLine.min(1, invoiceWords.line1Needed),
+        line2: addressLine,
+        line3: addressLine.min(1, invoiceWords.line3Needed),
+      }),
+      /** The code of a business of this installation. */
+      businessInfo: z.string().min(1, invoiceWords.businessNeeded).max(10),
+    }),
+    output: z.strictObject({ pdf: z.base64(), invoiceNumber: z.string() }),
+    reasons: ['thread-locked', 'no-business', 'nothing-to-invoice'],
+  }),
 };
 
 export const queries = {
+  /** The businesses in whose name an invoice can be written. */
+  'payments-businesses': query({
+    ...chargers,
+    input: nothing,
+    output: z.strictObject({
+      businesses: z.array(z.strictObject({ code: z.string(), name: z.string() })),
+    }),
+    topics: () => ['billing-tables'],
+  }),
   /** Where the card fields of this installation come from. */
   'payments-cardFields': query({
     ...chargers,

@@ -17,6 +17,8 @@ function shownOf(row: TableRow, says: string): Shown {
       return { name: row.code, says: row.words, day: words.kinds[row.kind] };
     case 'rejections':
       return { name: row.code, says: row.words };
+    case 'businesses':
+      return { name: row.code, note: row.gst, says: `${row.words}, ${row.address}` };
     case 'items': {
       const amount = words.dollars(amountOf(row.cents));
       const note = words.taxes(row.tax);

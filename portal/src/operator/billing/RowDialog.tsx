@@ -89,6 +89,7 @@ const helps: Partial<Record<TableColumn, string>> = {
   amount: words.amountHelp,
   facility: words.facilityHelp,
   tax: words.taxHelp,
+  gst: words.gstHelp,
 };
 
 function Cell({ table, column, onChange, ...field }: CellProps) {

@@ -18,7 +18,7 @@ import { useRowChanges } from './useRowChanges.ts';
 /** The two parts of a row's key, after which the next page begins. */
 function markOf(row: TableRow): [string, string] {
   if (row.table === 'codes') return [row.kind, row.code];
-  if (row.table === 'rejections') return [row.code, ''];
+  if (row.table === 'rejections' || row.table === 'businesses') return [row.code, ''];
   return [row.table === 'doctors' ? row.email : row.code, row.starts];
 }
 

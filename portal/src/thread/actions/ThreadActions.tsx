@@ -1,4 +1,4 @@
-import { words as payments } from '@corridor/contract/payments/words.ts';
+import { invoiceWords as invoices, words as payments } from '@corridor/contract/payments/words.ts';
 import { words as document } from '@corridor/contract/thread/document/words.ts';
 import { words as specialist } from '@corridor/contract/thread/forward/words.ts';
 import { words as moa } from '@corridor/contract/thread/moa/words.ts';
@@ -7,6 +7,7 @@ import {
   IconChevronDown,
   IconClipboardText,
   IconCreditCard,
+  IconFileInvoice,
   IconFileTypePdf,
   IconLock,
   IconMail,
@@ -31,6 +32,9 @@ const ForwardToMoa = lazyPart(() => import('./ForwardToMoa.tsx').then((m) => m.F
 const ForwardToSpecialist = lazyPart(() =>
   import('./ForwardToSpecialist.tsx').then((m) => m.ForwardToSpecialist),
 );
+const InvoiceDialog = lazyPart(() =>
+  import('../../payments/InvoiceDialog.tsx').then((m) => m.InvoiceDialog),
+);
 const PaymentDialog = lazyPart(() =>
   import('../../payments/PaymentDialog.tsx').then((m) => m.PaymentDialog),
 );
@@ -49,7 +53,7 @@ type Props = {
 
 /** The actions on a thread, apart from writing. */
 export function ThreadActions({ first, me, activity, econsult }: Props) {
-  const [open, setOpen] = useState<'add' | 'charges' | 'lock' | 'moa' | 'specialist'>();
+  const [open, setOpen] = useState<'add' | 'charges' | 'invoice' | 'lock' | 'moa' | 'specialist'>();
   const { markUnread } = useEntryActions();
   const exportPdf = useExportPdf(activity.id, activity.created);
   const { permissions } = visitorOf(me, false);
@@ -129,6 +133,11 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
             icon: <IconCreditCard stroke={1.75} aria-hidden />,
             onChoose: () => setOpen('charges'),
           },
+          {
+            label: invoices.menu,
+            icon: <IconFileInvoice stroke={1.75} aria-hidden />,
+            onChoose: () => setOpen('invoice'),
+          },
         ]
       : []),
     ...(permissions.has('addUserToActivity') && activity.role && !activity.locked
@@ -167,6 +176,7 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
         <ForwardToSpecialist activity={activity} econsult={econsult} uid={me.uid} onClose={close} />
       )}
       {open === 'charges' && <PaymentDialog activityId={activity.id} onClose={close} />}
+      {open === 'invoice' && <InvoiceDialog activityId={activity.id} onClose={close} />}
       {open === 'lock' && <LockDialog activityId={activity.id} onClose={close} />}
     </>
   );

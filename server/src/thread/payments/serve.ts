@@ -1,5 +1,8 @@
 import type { PaymentStatus } from '@corridor/contract/payments/rules.ts';
 import { calls, queries } from '@corridor/contract/thread/payments/calls.ts';
+import { createInvoice } from '../../payments/invoices/actions.ts';
+import { invoicePaper } from '../../payments/invoices/invoicePaper.ts';
+import { businesses } from '../../payments/invoices/queries.ts';
 import { beginPayment, chargePayment } from '../../payments/pay.ts';
 import { chargesOf, cloverAccount, openCharges } from '../../payments/provider.ts';
 import { itemsOn, paymentsOf } from '../../payments/queries.ts';
@@ -10,6 +13,7 @@ import { localTime } from '../../platform/clock.ts';
 import { all, type RowOf } from '../../platform/database/database.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { lockOpenThreadRow, openThreadFor } from '../access.ts';
+import { openEconsult } from '../sealed.ts';
 
 const shownPayment = (app: App, row: RowOf<typeof paymentsOf.row>) => ({
   name: row.name,
@@ -61,6 +65,30 @@ export const handlers = serve(
           };
         }),
       };
+    },
+
+    'payments-businesses': async (_, { app }) => ({
+      businesses: (await all(app.pool, businesses, {})).map(({ code, name }) => ({ code, name })),
+    }),
+
+    'aveiro-createInvoice': async (asked, { app, viewer, change: inOne }) => {
+      const { activityId, patientAddress, businessInfo: business } = asked;
+      const { line1, line2, line3 } = patientAddress;
+      const invoice = await inOne(async (inside) => {
+        const thread = await lockOpenThreadRow(inside, viewer, activityId);
+        const question = openEconsult(app, activityId, thread.sealed);
+        const name =
+          `${question?.patientFirstName ?? ''} ${question?.patientLastName ?? ''}`.trim();
+        return createInvoice(inside, app, {
+          activityId,
+          uid: viewer.uid,
+          business,
+          patient: { name, address: [line1, line2, line3].filter(Boolean) },
+          index: thread.patient,
+        });
+      });
+      const pdf = (await invoicePaper(invoice)).toString('base64');
+      return { pdf, invoiceNumber: invoice.number };
     },
 
     // Each step is a change of its own: no row is locked while the provider is asked, and a repeat

@@ -76,6 +76,15 @@ export const putItems = statement(
   { codes: texts, starts: texts, names: texts, cents: bigints, kinds: texts, rates: bigints },
 );
 
+export const putBusinesses = statement(
+  'billing.put-businesses',
+  `insert into payment_businesses (code, name, address, gst)
+   select * from unnest($codes::text[], $names::text[], $addresses::text[], $gst::text[])
+   on conflict (code) do update set name = excluded.name, address = excluded.address,
+     gst = excluded.gst`,
+  { codes: texts, names: texts, addresses: texts, gst: texts },
+);
+
 /** A row is removed only as the operator saw it. */
 export const removeFee = statement(
   'billing.remove-fee',
@@ -112,4 +121,10 @@ export const removeItem = statement(
   `delete from payment_items where code = $code and starts = $starts
      and (name, cents, tax_kind, tax_rate) = ($name, $cents, $kind, $rate)`,
   { code: text, starts: day, name: text, cents: integer, kind: text, rate: integer },
+);
+export const removeBusiness = statement(
+  'billing.remove-business',
+  `delete from payment_businesses where code = $code
+     and (name, address, gst) = ($name, $address, $gst)`,
+  { code: text, name: text, address: text, gst: text },
 );

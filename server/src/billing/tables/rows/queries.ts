@@ -129,6 +129,24 @@ export const itemsOfKeys = statement(
   itemRow,
 );
 
+const businessRow = { code: text, words: text, address: text, gst: text };
+/** Served by payment_businesses_pkey. */
+export const businessesPage = statement(
+  'billing.businesses-page',
+  `select b.code, b.name as words, b.address, b.gst from payment_businesses b
+   where b.code > $first and $second::text is not null
+     and ${matchesEveryWord(`b.code || ' ' || b.name`)}
+   order by b.code limit $limit`,
+  paged,
+  businessRow,
+);
+export const businessesOfKeys = statement(
+  'billing.businesses-of-keys',
+  `select code, name as words, address, gst from payment_businesses where code = any($codes)`,
+  { codes: texts },
+  businessRow,
+);
+
 /** The people who have one of the emails. */
 export const peopleOfEmails = statement(
   'billing.people-of-emails',

@@ -8,11 +8,13 @@ import {
 } from '@corridor/contract/billing/tables/rules.ts';
 import { all, type Db, run } from '../../../platform/database/database.ts';
 import {
+  putBusinesses,
   putCodes,
   putDoctors,
   putFees,
   putItems,
   putRejections,
+  removeBusiness,
   removeCode,
   removeDoctor,
   removeFee,
@@ -20,6 +22,8 @@ import {
   removeRejection,
 } from './actions.ts';
 import {
+  businessesOfKeys,
+  businessesPage,
   codesOfKeys,
   codesPage,
   doctorsOfKeys,
@@ -166,7 +170,30 @@ const items: Rows<'items'> = {
   remove: (db, row) => run(db, removeItem, { ...row, name: row.words, ...taxOf(row) }),
 };
 
-const tables: { [T in TableName]: Rows<T> } = { fees, codes, rejections, doctors, items };
+const businesses: Rows<'businesses'> = {
+  page: async (db, page) =>
+    (await all(db, businessesPage, page)).map((row) => listed('businesses', { ...row, says: '' })),
+  stored: async (db, rows) => {
+    const codes = rows.map(({ code }) => code);
+    return (await all(db, businessesOfKeys, { codes })).map((row) => ({
+      table: 'businesses',
+      ...row,
+    }));
+  },
+  put: (db, rows) =>
+    run(db, putBusinesses, {
+      codes: rows.map(({ code }) => code),
+      names: rows.map(({ words }) => words),
+      addresses: rows.map(({ address }) => address),
+      gst: rows.map(({ gst }) => gst),
+    }),
+  remove: (db, row) => run(db, removeBusiness, { ...row, name: row.words }),
+};
+
+const tables: { [T in TableName]: Rows<T> } = {
+  ...{ fees, codes, rejections, doctors },
+  ...{ items, businesses },
+};
 
 /** The reads and writes of a table that is known only when the request comes. */
 export const rowsOf = (table: TableName) => tables[table] as unknown as Rows<TableName>;

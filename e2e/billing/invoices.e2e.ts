@@ -109,3 +109,25 @@ test('without the permission there is neither payment nor invoice', async ({ pag
     await expect(page.getByRole('menuitem', { name })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Payment history' })).toHaveCount(0);
 });
+
+test('the progress of an appliance is chosen in the Actions menu', async ({ page, world }) => {
+  claims('outcomes-04');
+  await open(page, world);
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Appliance progress' }).click();
+  const options = page.getByRole('menuitemcheckbox');
+  await expect(options).toHaveText([
+    'Patient OAT candidate',
+    'Patient NOT an OAT candidate',
+    'Patient waiting for dental visit',
+    'Dental work required (external)',
+    'Dental work required (internal)',
+    'OAT ordered',
+    'OAT fitted',
+    'Patient rejected treatment',
+  ]);
+  await options.filter({ hasText: 'OAT ordered' }).click();
+  await expect(page.getByText('Saved: OAT ordered.')).toBeVisible();
+  const progress = page.locator('section').filter({ hasText: 'Appliance progress' });
+  await expect(progress.getByText('OAT ordered', { exact: true })).toBeVisible();
+});

@@ -1,6 +1,5 @@
 import type { Interpretation } from '@corridor/contract/outcomes/rules.ts';
 import type { Econsult } from '@corridor/contract/thread/schemas.ts';
-import { econsultContext } from '../patients/sealed.ts';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
 import {
@@ -12,8 +11,8 @@ import {
   text,
   uuid,
 } from '../platform/database/database.ts';
-import { refuse } from '../platform/errors.ts';
-import { diagnosisContext, openEconsult } from '../thread/sealed.ts';
+import { lockEconsult, putEconsult } from '../thread/question/actions.ts';
+import { diagnosisContext } from '../thread/sealed.ts';
 
 const collecting = statement(
   'outcomes.collecting',
@@ -40,18 +39,6 @@ export async function saveOutcome(change: Change, { keys }: App, saved: Outcome)
   change.touch(`thread:${activityId}`, `econsult:${activityId}`);
 }
 
-const sealedOf = statement(
-  'outcomes.econsult',
-  'select sealed from activities where id = $activityId for update',
-  { activityId: uuid },
-  { sealed: bytes },
-);
-const putSealed = statement(
-  'outcomes.put-econsult',
-  'update activities set sealed = $sealed where id = $activityId',
-  { activityId: uuid, sealed: bytes },
-);
-
 /** Records each kind once for a consult and returns the new ones. */
 export async function noteInterpretations(
   change: Change,
@@ -59,9 +46,7 @@ export async function noteInterpretations(
   activityId: string,
   kinds: Interpretation[],
 ): Promise<Interpretation[]> {
-  const row = await first(change.db, sealedOf, { activityId });
-  const econsult = row && openEconsult(app, activityId, row.sealed);
-  if (!econsult) throw refuse('failed-precondition', 'unreadable');
+  const econsult = await lockEconsult(change, app, activityId);
   const has = econsult.interpretations.map(({ interpretationType }) => interpretationType);
   const fresh = kinds.filter((kind) => !has.includes(kind));
   const created = change.now.toISOString();
@@ -74,18 +59,6 @@ export async function noteInterpretations(
   };
   await putEconsult(change, app, activityId, next);
   return fresh;
-}
-
-/** Saves the question of a thread whose row the change has locked. */
-export async function putEconsult(
-  change: Change,
-  app: App,
-  activityId: string,
-  econsult: Econsult,
-) {
-  const sealed = app.keys.seal(JSON.stringify(econsult), econsultContext(activityId));
-  await run(change.db, putSealed, { activityId, sealed });
-  change.touch(`econsult:${activityId}`);
 }
 
 const collect = statement(

@@ -139,6 +139,7 @@ export const rows = {
   },
   'aveiro-getAvailableItems': { gate: 'chargers', input: dentalThread, owned: ofThread() },
   'payments-businesses': 'chargers',
+  'thread-saveProgress': { gate: 'chargers', owned: ofThread({ progress: 'OAT ordered' }) },
   'aveiro-createInvoice': {
     gate: 'chargers',
     owned: ofThread({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { applianceOutcomes } from '../../payments/appliance.ts';
 import { paymentStatuses, paymentTypes } from '../../payments/rules.ts';
 import { invoiceWords } from '../../payments/words.ts';
-import { count, id, instant, line, nothing } from '../../platform/schemas.ts';
+import { count, done, id, instant, line, nothing } from '../../platform/schemas.ts';
 import { call, query } from '../../platform/wire.ts';
 
 const ofActivity = z.strictObject({ activityId: id });
@@ -37,6 +38,13 @@ export const calls = {
     }),
     output: z.strictObject({ ok: z.boolean(), error: z.string().nullable() }),
     reasons: ['thread-locked', 'no-provider'],
+  }),
+  /** Records the progress of an appliance in the consult. */
+  'thread-saveProgress': call({
+    ...chargers,
+    input: ofActivity.extend({ progress: z.enum(applianceOutcomes) }),
+    output: done,
+    reasons: ['thread-locked', 'unreadable'],
   }),
   /**
    * Writes an invoice about the thread's payments that are on none. A repeat returns the same one.

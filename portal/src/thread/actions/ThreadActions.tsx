@@ -1,3 +1,8 @@
+import {
+  type ApplianceOutcome,
+  applianceWords as appliance,
+  applianceOutcomes,
+} from '@corridor/contract/payments/appliance.ts';
 import { invoiceWords as invoices, words as payments } from '@corridor/contract/payments/words.ts';
 import { words as document } from '@corridor/contract/thread/document/words.ts';
 import { words as specialist } from '@corridor/contract/thread/forward/words.ts';
@@ -7,6 +12,7 @@ import {
   IconChevronDown,
   IconClipboardText,
   IconCreditCard,
+  IconDental,
   IconFileInvoice,
   IconFileTypePdf,
   IconLock,
@@ -18,6 +24,7 @@ import {
 import { useState } from 'react';
 import { type Me, visitorOf } from '../../access/person.ts';
 import { read } from '../../platform/server/client.ts';
+import { useCall } from '../../platform/server/hooks.ts';
 import { showRetry } from '../../platform/snackbars.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx';
@@ -65,6 +72,11 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
     !activity.locked &&
     (permissions.has('forwardEconsult') || permissions.has('econsultAndSecureMessaging'));
   const close = () => setOpen(undefined);
+  const progress = useCall('thread-saveProgress');
+  const saveProgress = async (label: ApplianceOutcome) => {
+    const { data } = await progress.run({ activityId: activity.id, progress: label });
+    showSnackbar({ text: data ? appliance.saved(label) : appliance.failed });
+  };
   const copy = async () => {
     const { id: activityId } = activity;
     const econsultRead =
@@ -132,6 +144,15 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
             label: payments.menu,
             icon: <IconCreditCard stroke={1.75} aria-hidden />,
             onChoose: () => setOpen('charges'),
+          },
+          {
+            label: appliance.progress,
+            icon: <IconDental stroke={1.75} aria-hidden />,
+            opens: applianceOutcomes.map((label) => ({
+              label,
+              checked: label === econsult?.aiPredictions?.outcome.humanReadableLabel,
+              onChoose: () => void saveProgress(label),
+            })),
           },
           {
             label: invoices.menu,

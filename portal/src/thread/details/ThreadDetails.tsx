@@ -1,3 +1,4 @@
+import { applianceWords as appliance } from '@corridor/contract/payments/appliance.ts';
 import { words as payments } from '@corridor/contract/payments/words.ts';
 import { words as contact } from '@corridor/contract/thread/contact/words.ts';
 import type { Folder } from '@corridor/contract/thread/rules.ts';
@@ -157,6 +158,12 @@ export function ThreadDetails({
               {!activity.locked && <Forwards activityId={activityId} />}
               {activity.role === 'consultant' && rights.mayEdit && !activity.locked && (
                 <FaxPanel key={activityId} activityId={activityId} />
+              )}
+              {econsult?.econsult?.aiPredictions && !activity.locked && (
+                <section className={styles.section}>
+                  <h3>{appliance.progress}</h3>
+                  <p>{econsult.econsult.aiPredictions.outcome.humanReadableLabel}</p>
+                </section>
               )}
               {visitorOf(me, false).permissions.has('readActivityPayments') && !activity.locked && (
                 <section className={styles.section}>

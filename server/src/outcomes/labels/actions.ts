@@ -4,6 +4,7 @@ import {
   mayLabelIn,
 } from '@corridor/contract/annotation/rules.ts';
 import type { calls } from '@corridor/contract/outcomes/labels/calls.ts';
+import { isApplianceOutcome } from '@corridor/contract/payments/appliance.ts';
 import type { InputOf } from '@corridor/contract/platform/wire.ts';
 import type { Econsult } from '@corridor/contract/thread/schemas.ts';
 import { addAgreed, keepCustomLabels, saveLabel } from '../../annotation/actions.ts';
@@ -13,8 +14,9 @@ import { all, type Db } from '../../platform/database/database.ts';
 import { Refusal, refuse } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { lockOpenThreadRow, type Thread } from '../../thread/access.ts';
+import { putEconsult } from '../../thread/question/actions.ts';
 import { openEconsult } from '../../thread/sealed.ts';
-import { collectsData, putEconsult } from '../actions.ts';
+import { collectsData } from '../actions.ts';
 import { usesOfPath } from './queries.ts';
 
 type Label = InputOf<(typeof calls)['ai-specialistLabelImages']>['labels'][number];
@@ -60,7 +62,9 @@ async function labelImage(change: Change, app: App, viewer: Viewer, label: Label
   for (const { id, sealed, patient } of threads) {
     const econsult = openEconsult(app, id, sealed);
     if (!econsult) throw refuse('failed-precondition', 'unreadable');
-    informed ||= econsult.aiPredictions !== undefined;
+    const predicted = econsult.aiPredictions?.outcome.humanReadableLabel;
+    // The progress of an appliance predicts nothing of a picture.
+    informed ||= predicted !== undefined && !isApplianceOutcome(predicted);
     const own = ownLabel(econsult, viewer, label.filePath);
     const others = (econsult.imageLabels ?? []).filter((each) => each !== own);
     const kept = { ...label, doctorUid: viewer.uid };

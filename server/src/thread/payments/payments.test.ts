@@ -1,3 +1,4 @@
+import { applianceOutcomes } from '@corridor/contract/payments/appliance.ts';
 import { chargeMs } from '@corridor/contract/payments/rules.ts';
 import { errorWords } from '@corridor/contract/payments/words.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -185,4 +186,29 @@ it('a stranger to the thread finds nothing, and a locked thread takes no payment
   ]);
   const locked = await server.ask('aveiro-submitOatPayment', order, peter.token);
   expect(locked.error?.details.reason).toBe('thread-locked');
+});
+
+it('a dentist records the progress of an appliance in the consult', async () => {
+  claims('outcomes-04');
+  expect(applianceOutcomes).toEqual([
+    'Patient OAT candidate',
+    'Patient NOT an OAT candidate',
+    'Patient waiting for dental visit',
+    'Dental work required (external)',
+    'Dental work required (internal)',
+    'OAT ordered',
+    'OAT fitted',
+    'Patient rejected treatment',
+  ]);
+  const save = (progress: string, token = peter.token) =>
+    server.ask('thread-saveProgress', { activityId, progress }, token);
+  for (const progress of applianceOutcomes) {
+    expect((await save(progress)).status).toBe(200);
+    const { econsult } = (await server.ask('thread-econsult', { activityId }, peter.token)).result;
+    expect(econsult.aiPredictions).toEqual({ outcome: { humanReadableLabel: progress } });
+    expect(econsult.phn).toBe('50009-1234');
+  }
+  expect((await save('Cured')).status).toBe(400);
+  const grace = await server.signIn('Grace');
+  expect((await save('OAT fitted', grace.token)).status).toBe(403);
 });

@@ -13,6 +13,7 @@ import { localTime } from '../../platform/clock.ts';
 import { all, type RowOf } from '../../platform/database/database.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { lockOpenThreadRow, openThreadFor } from '../access.ts';
+import { lockEconsult, putEconsult } from '../question/actions.ts';
 import { openEconsult } from '../sealed.ts';
 
 const shownPayment = (app: App, row: RowOf<typeof paymentsOf.row>) => ({
@@ -70,6 +71,18 @@ export const handlers = serve(
     'payments-businesses': async (_, { app }) => ({
       businesses: (await all(app.pool, businesses, {})).map(({ code, name }) => ({ code, name })),
     }),
+
+    'thread-saveProgress': async ({ activityId, progress }, { app, viewer, change: inOne }) => {
+      await inOne(async (inside) => {
+        const { patient } = await lockOpenThreadRow(inside, viewer, activityId);
+        const econsult = await lockEconsult(inside, app, activityId);
+        const aiPredictions = { outcome: { humanReadableLabel: progress } };
+        await putEconsult(inside, app, activityId, { ...econsult, aiPredictions });
+        const subject = `thread:${activityId}`;
+        await inside.audit({ action: 'thread.save-progress', subject, patient });
+      });
+      return { done: true as const };
+    },
 
     'aveiro-createInvoice': async (asked, { app, viewer, change: inOne }) => {
       const { activityId, patientAddress, businessInfo: business } = asked;

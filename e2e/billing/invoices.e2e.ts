@@ -128,6 +128,6 @@ test('the progress of an appliance is chosen in the Actions menu', async ({ page
   ]);
   await options.filter({ hasText: 'OAT ordered' }).click();
   await expect(page.getByText('Saved: OAT ordered.')).toBeVisible();
-  const progress = page.locator('section').filter({ hasText: 'Appliance progress' });
-  await expect(progress.getByText('OAT ordered', { exact: true })).toBeVisible();
+  const heading = page.getByRole('heading', { name: 'Appliance progress' });
+  await expect(heading.locator('+ p')).toHaveText('OAT ordered');
 });

@@ -115,12 +115,12 @@ export function ThreadMessages({ me, activityId, inboxOf, onConsult, unsentText,
   const showAll = useDeferredValue(true, false);
   const lastOwn = messages.findLast(({ sentBy, retractedAt }) => sentBy === me.uid && !retractedAt);
   const sent = new Map(deliveries?.map((delivery) => [delivery.seq, delivery]));
-  const list = useFollow();
   const named = useNamedMessage({
     messages: showAll ? messages : none,
     more: query.data?.more ?? false,
     onMore: () => !query.isPlaceholderData && setLimit(limit + firstMessages),
   });
+  const list = useFollow(named === undefined);
   return (
     <>
       <div className={styles.bar}>
@@ -205,13 +205,16 @@ export function ThreadMessages({ me, activityId, inboxOf, onConsult, unsentText,
   );
 }
 
-/** Starts at the newest message and follows new content, unless the reader has scrolled up. */
-function useFollow() {
+/**
+ * Starts at the newest message and follows new content, unless the reader has scrolled up or came
+ * for an older message.
+ */
+function useFollow(fromNewest: boolean) {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
-    let atEnd = true;
+    let atEnd = fromNewest;
     const noteEnd = () => {
       atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < 80;
     };
@@ -225,7 +228,7 @@ function useFollow() {
       element.removeEventListener('scroll', noteEnd);
       follow.disconnect();
     };
-  }, []);
+  }, [fromNewest]);
   return list;
 }
 

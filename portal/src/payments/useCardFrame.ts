@@ -1,3 +1,4 @@
+import { chargeMs } from '@corridor/contract/payments/rules.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CardFields, type FromFrame, isOurs, type ToFrame } from './cardMessages.ts';
 
@@ -19,6 +20,7 @@ export function useCardFrame(fields: CardFields | undefined) {
       const { data } = event;
       if (data.card === 'opened') {
         setOpened((times) => times + 1);
+        waiting.current?.(undefined);
         setComplete(false);
       }
       if (data.card === 'failed') setFailed(true);
@@ -36,13 +38,18 @@ export function useCardFrame(fields: CardFields | undefined) {
   const makeToken = useCallback(
     () =>
       new Promise<string | undefined>((done) => {
-        waiting.current = done;
+        const timer = setTimeout(() => done(undefined), chargeMs);
+        waiting.current = (token) => {
+          clearTimeout(timer);
+          done(token);
+        };
         say({ card: 'tokenize' });
       }),
     [say],
   );
   /** A frame that was taken away begins anew. */
   const forget = useCallback(() => {
+    waiting.current?.(undefined);
     setComplete(false);
     setFailed(false);
   }, []);

@@ -41,17 +41,21 @@ export const askAgain = statement(
   `update payments set asked_at = $now where id = $id and status = 'pending'`,
   { id: uuid, now: instant },
 );
-/** The provider gave no answer, so the next question may come at once. */
+/**
+ * The provider gave no answer, so the next question may come at once. A question that somebody else
+ * has begun since goes on.
+ */
 export const stopAsking = statement(
   'payments.stop-asking',
-  `update payments set asked_at = null where id = $id and status = 'pending'`,
-  { id: uuid },
+  `update payments set asked_at = null where id = $id and status = 'pending' and asked_at is not distinct from $askedAt`,
+  { id: uuid, askedAt: optional(instant) },
 );
+// An approval also replaces a refusal that came first: the money was taken.
 const settle = statement(
   'payments.settle',
   `update payments set status = $status, status_at = $now, charge = $charge, asked_at = null,
      sealed = $sealed
-   where id = $id and status = 'pending'`,
+   where id = $id and (status = 'pending' or status = 'declined' and $status = 'approved')`,
   { id: uuid, status: text, now: instant, charge: text, sealed: bytes },
 );
 

@@ -91,11 +91,21 @@ it('a charge is asked as Clover documents it', async () => {
 it('a refusal is declined, and any other answer leaves the charge unknown', async () => {
   answer = json(402, { error: { code: 'card_declined' } });
   expect((await client().charge(request))?.status).toBe('declined');
+  // A token that is used or expired, and a request that cannot be read, charge nothing.
+  for (const status of [400, 422]) {
+    answer = json(status, { error: { code: 'invalid_request' } });
+    expect((await client().charge(request))?.status).toBe('declined');
+  }
   answer = json(200, { id: 'CHARGE2', paid: false, status: 'failed' });
   expect((await client().charge(request))?.status).toBe('declined');
   answer = json(200, { id: 'CHARGE3', paid: false, status: 'pending' });
   expect((await client().charge(request))?.status).toBe('pending');
-  for (const broken of [json(500, {}), json(429, {}), json(200, { strange: true })]) {
+  for (const broken of [
+    json(500, {}),
+    json(401, {}),
+    json(429, {}),
+    json(200, { strange: true }),
+  ]) {
     answer = broken;
     expect(await client().charge(request)).toBeUndefined();
   }
@@ -120,7 +130,7 @@ it('a charge is found by its reference, and is absent only in a list that ends',
   expect(await find()).toMatchObject({ id: 'C-0123456789ab', status: 'approved' });
   expect(asked[0]).toMatchObject({
     method: 'GET',
-    url: `/v1/charges?limit=100&created[gte]=${since.getTime()}`,
+    url: `/v1/charges?limit=100&created[gte]=${since.getTime() - 300_000}&created[lte]=${since.getTime() + 86_400_000}`,
   });
   answer = json(200, { data: [charge('other')] });
   expect(await find()).toBe('absent');

@@ -14,6 +14,11 @@ const answer = z.object({
 });
 const listed = z.object({ data: z.array(answer) });
 const mostListed = 100;
+/** The provider has refused the card, its token or the request: nothing was charged. */
+const refusals: ReadonlySet<number> = new Set([400, 402, 422]);
+/** Clocks differ by minutes at most, and a charge comes soon after its payment. */
+const clockMs = 5 * 60_000;
+const dayMs = 86_400_000;
 
 function chargeOf({ id, paid, status, receipt_url }: z.output<typeof answer>): Charge {
   const failed = status === 'failed';
@@ -64,14 +69,16 @@ export function cloverCharges(
           ecomind: 'ecom',
         }),
       });
-      if (asked?.status === 402) return { id: '', status: 'declined', receiptLink: null };
+      if (asked && refusals.has(asked.status))
+        return { id: '', status: 'declined', receiptLink: null };
       if (asked?.status !== 200) return undefined;
       const read = answer.safeParse(asked.body);
       return read.success ? chargeOf(read.data) : undefined;
     },
 
     async find(reference, since) {
-      const query = `limit=${mostListed}&created[gte]=${since.getTime()}`;
+      const [from, to] = [since.getTime() - clockMs, since.getTime() + dayMs];
+      const query = `limit=${mostListed}&created[gte]=${from}&created[lte]=${to}`;
       const asked = await ask(`/v1/charges?${query}`);
       const read = asked?.status === 200 ? listed.safeParse(asked.body) : undefined;
       if (!read?.success) return undefined;

@@ -12,8 +12,14 @@ import { chargesOf } from './provider.ts';
 import { itemsOn, standingPayment } from './queries.ts';
 import { openPayment, sealPayment } from './sealed.ts';
 
-/** A question to the provider has ended by then, also where the process was killed. */
-export const askingMs = chargeMs + 10_000;
+/**
+ * The questions of one press have ended by then, also where the process was killed: a retry looks
+ * for a charge first, and then asks for one.
+ */
+export const askingMs = 2 * chargeMs + 10_000;
+
+/** The provider surely has no charge, and none can be asked for: the item is open again. */
+export const neverCharged: Charge = { id: '', status: 'declined', receiptLink: null };
 
 export type Order = {
   activityId: string;
@@ -51,7 +57,7 @@ export async function beginPayment(
     if (askedAt && now.getTime() - askedAt.getTime() < askingMs)
       return refused(errorWords.beingPaid);
     await run(db, askAgain, { id: standing.id, now });
-    return { payment: standing, isRetry: true };
+    return { payment: { ...standing, askedAt: now }, isRetry: true };
   }
   if (!cardToken && !externalPayment) return refused(errorWords.nothingToRetry);
   const items = await all(db, itemsOn, { day: localTime(now).date });
@@ -110,7 +116,7 @@ async function askProvider(
     if (found !== 'absent') return found;
   }
   const { cardToken, receiptEmail } = openPayment(app, id, sealed);
-  if (!cardToken) return undefined;
+  if (!cardToken) return isRetry ? neverCharged : undefined;
   const { address } = origin;
   const amount = cents + tax;
   return provider.charge({
@@ -123,11 +129,11 @@ async function askProvider(
 export async function keepAnswer(
   app: App,
   actor: Actor,
-  { id, activityId, sealed }: Pick<Asked, 'id' | 'activityId' | 'sealed'>,
+  { id, activityId, askedAt, sealed }: Pick<Asked, 'id' | 'activityId' | 'askedAt' | 'sealed'>,
   charge: Charge | undefined,
 ): Promise<void> {
   await change(app.pool, { ...actor, now: app.clock() }, async (inside) => {
-    if (!charge || charge.status === 'pending') return run(inside.db, stopAsking, { id });
+    if (!charge || charge.status === 'pending') return run(inside.db, stopAsking, { id, askedAt });
     const secret = openPayment(app, id, sealed);
     return settlePayment(inside, app.keys, { id, activityId, secret }, charge);
   });

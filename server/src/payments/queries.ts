@@ -1,4 +1,5 @@
 import {
+  bigint,
   bytes,
   day,
   instant,
@@ -64,12 +65,11 @@ export const standingPayment = statement(
   { activityId: uuid, item: text },
   askedRow,
 );
-/** Pending payments that nobody asks the provider about now. Served by payments_pending. */
+/** The newest pending payments. Served by payments_pending. */
 export const pendingPayments = statement(
   'payments.pending',
   `select ${asked} from payments
-   where status = 'pending' and (asked_at is null or asked_at < $before)
-   order by created_at, id`,
-  { before: instant },
+   where status = 'pending' order by created_at desc, id desc limit $most`,
+  { most: bigint },
   askedRow,
 );

@@ -125,11 +125,49 @@ it('a question to the provider that was cut off is asked again within a minute',
   // The process was killed while it asked.
   await server.app.pool.query('update payments set asked_at = $1', [now]);
   expect((await submit('OAT-03')).error).toBe(errorWords.beingPaid);
-  await settle();
-  expect((await history())[0].payment.status).toBe('pending');
-  now = new Date(now.getTime() + 60_000);
+  // A retry looks for a charge and then asks for one, so it may last twice the time of a question.
+  now = new Date(now.getTime() + 2 * chargeMs);
+  expect((await submit('OAT-03')).error).toBe(errorWords.beingPaid);
   await settle();
   expect((await history())[0].payment.status).toBe('approved');
+  expect(await charges()).toHaveLength(1);
+});
+
+it('a payment that never reached the provider opens its item again', async () => {
+  const forget = () => server.app.pool.query('delete from payment_demo_charges');
+  await submit('OAT-03', { cardToken: 'demo_lost_1' });
+  await forget();
+  await settle();
+  expect((await history())[0].payment.status).toBe('pending');
+  now = new Date(now.getTime() + 86_400_001);
+  peter = await server.signIn('Peter');
+  await settle();
+  expect((await history())[0].payment.status).toBe('declined');
+  // A payment whose token cannot be read is over with the next retry.
+  await submit('OAT-03', { cardToken: 'demo_lost_2' });
+  await forget();
+  await server.app.pool.query(`update payments set sealed = '\\x00' where status = 'pending'`);
+  expect((await submit('OAT-03')).error).toBe(errorWords.declined);
+  expect((await submit('OAT-03', { cardToken: 'demo_approved_3' })).ok).toBe(true);
+});
+
+it('one payment that cannot be settled does not keep the others waiting', async () => {
+  await submit('OAT-03', { cardToken: 'demo_lost_1' });
+  await submit('OAT-02', { cardToken: 'demo_lost_2' });
+  await server.app.pool.query(
+    `alter table payments add constraint broken check (item <> 'OAT-02' or status = 'pending')`,
+  );
+  await settle();
+  const states = await history();
+  expect(
+    states.map(({ payment }: { payment: { name: string; status: string } }) => [
+      payment.name,
+      payment.status,
+    ]),
+  ).toEqual([
+    ['Oral appliance, custom fitted', 'pending'],
+    ['Titration visit', 'approved'],
+  ]);
 });
 
 it('200 presses at once with lost answers are one charge', async () => {

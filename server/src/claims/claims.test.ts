@@ -329,6 +329,19 @@ it('records move from a claim to its result, by the steps of the table alone', a
   });
 });
 
+it('a line that came too early is tried again with its file', async () => {
+  const id = await ready();
+  await send();
+  const applied = await result(id);
+  const reversal = await result(id, { outcome: 'reversed', paid: 0 });
+  expect(await take(reversal, applied)).toEqual({ ...none, unknown: 1, applied: 1 });
+  expect(await statusOf(id)).toBe('closed');
+  expect(await take(reversal, applied)).toEqual({ ...none, reversed: 1, repeated: 1 });
+  expect(await statusOf(id)).toBe('refused');
+  expect((await work()).lines).toEqual([]);
+  expect(await take(reversal, applied)).toEqual({ ...none, repeated: 2 });
+});
+
 it('a record that is sent again has a new number, linked to the old one', async () => {
   const id = await ready();
   await send();

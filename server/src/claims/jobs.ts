@@ -1,3 +1,4 @@
+import { claimLimits } from '@corridor/contract/claims/rules.ts';
 import { z } from 'zod';
 import { moveRecords } from '../billing/life/actions.ts';
 import type { App } from '../platform/app.ts';
@@ -5,7 +6,7 @@ import { inBackground } from '../platform/change.ts';
 import { localTime } from '../platform/clock.ts';
 import { all, first } from '../platform/database/database.ts';
 import { job } from '../platform/jobs/jobs.ts';
-import { prepareBatch, submitterOf } from './actions.ts';
+import { lockClaims, prepareBatch, submitterOf } from './actions.ts';
 import { isAfterCutoff, wentAfterCutoff } from './cutoff.ts';
 import { fileOf, latestBatch, unanswered } from './queries.ts';
 import { takeResults } from './results/actions.ts';
@@ -32,7 +33,10 @@ export const jobs = {
       if (!cutoff || !submitter || !isAfterCutoff(cutoff, now)) return;
       const latest = await first(app.pool, latestBatch, {});
       if (latest && wentAfterCutoff(cutoff, latest.createdAt, now)) return;
-      await inBackground(app, (work) => prepareBatch(work, app, { submitter, actor: null }));
+      // More claims than one batch holds go out as further batches at once.
+      const send = () =>
+        inBackground(app, (work) => prepareBatch(work, app, { submitter, actor: null }));
+      while ((await send())?.claims === claimLimits.batch);
     },
   }),
   /** A claim without an answer in 14 days is unconfirmed. */
@@ -43,6 +47,8 @@ export const jobs = {
       const before = new Date(app.clock().getTime() - answerDays * dayMs);
       const move = () =>
         inBackground(app, async (work) => {
+          // Results and batches move the same records and sums, one after another.
+          await first(work.db, lockClaims, {});
           const records = await all(work.db, unanswered, { before, limit: most });
           const ids = records.map(({ id }) => id);
           return (await moveRecords(work, ids, { cause: 'no-answer', actor: null })).length;

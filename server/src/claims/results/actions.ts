@@ -24,10 +24,14 @@ import { type Result, readResult, resultLines } from '../format/resultFile.ts';
 import { claimNamed } from '../queries.ts';
 import { lineContext, lineToken } from '../sealed.ts';
 
+// A line that changed something counts once. One that fitted nothing is tried again.
 const addLine = statement(
   'claims.add-line',
   `insert into claim_lines (token, id, received_at, received_by, sealed)
-   values ($token, $id, $now, $by, $sealed) on conflict (token) do nothing returning id`,
+   values ($token, $id, $now, $by, $sealed)
+   on conflict (token) do update set received_at = excluded.received_at,
+     received_by = excluded.received_by where claim_lines.problem is not null
+   returning id`,
   { token: bytes, id: uuid, now: instant, by: optional(uuid), sealed: bytes },
   { id: uuid },
 );
@@ -120,7 +124,7 @@ export async function takeResults(change: Change, app: App, file: string, actor:
       ? await applyResult(change, result, actor)
       : 'not-read';
     const claimNumber = result?.claimNumber ?? null;
-    await run(db, settleLine, { id, claimNumber, problem: problem ?? null });
+    await run(db, settleLine, { id: added.id, claimNumber, problem: problem ?? null });
     counts[problem || !result ? 'unknown' : result.outcome] += 1;
   }
   await change.audit({ action: 'claims.take-results', subject: 'claims', details: counts });

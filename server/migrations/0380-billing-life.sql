@@ -101,13 +101,18 @@ returns void language sql as $$
 $$;
 create function note_billing_sums() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'INSERT' then
-    perform add_to_billing_sums(array_agg(uid), array_agg(status), array_agg(code), array_agg(result_month),
-      array_agg(coalesce(paid, 0)), array_agg(-1)) from before_rows having count(*) > 0;
-  end if;
-  if tg_op <> 'DELETE' then
+  if tg_op = 'INSERT' then
     perform add_to_billing_sums(array_agg(uid), array_agg(status), array_agg(code), array_agg(result_month),
       array_agg(coalesce(paid, 0)), array_agg(1)) from after_rows having count(*) > 0;
+  elsif tg_op = 'DELETE' then
+    perform add_to_billing_sums(array_agg(uid), array_agg(status), array_agg(code), array_agg(result_month),
+      array_agg(coalesce(paid, 0)), array_agg(-1)) from before_rows having count(*) > 0;
+  else
+    perform add_to_billing_sums(array_agg(uid), array_agg(status), array_agg(code), array_agg(result_month),
+      array_agg(coalesce(paid, 0)), array_agg(sign))
+      from (select uid, status, code, result_month, paid, -1 as sign from before_rows
+        union all select uid, status, code, result_month, paid, 1 from after_rows) changed
+      having count(*) > 0;
   end if;
   return null;
 end $$;

@@ -154,6 +154,15 @@ const processed = (after: boolean) =>
   );
 export const processedFirst = processed(false);
 export const processedNext = processed(true);
+/** The records of a month after an earlier one, whose result may have changed since it was read. */
+export const processedAfter = statement(
+  'reporting.processed-after',
+  `select ${columns} from ${records}
+   where b.uid = $uid and b.result_month = $month and (b.result_at, b.id) < ($at, $after)
+   order by b.result_at desc, b.id desc limit $limit`,
+  { uid: uuid, month: integer, at: instant, after: uuid, limit: bigint },
+  row,
+);
 
 /** The months that have results, with their number, the newest first. */
 export const resultMonths = statement(

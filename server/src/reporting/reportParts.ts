@@ -128,14 +128,15 @@ export async function readTables(db: Db, uid: string, asked: TablePages): Promis
   return { waiting, rejected, closed };
 }
 
-/** The records of one patient in each table: whole, and the newest first. */
+/** The records of one patient in each table, the newest first. */
 export async function findTables(app: App, uid: string, phn: string): Promise<Tables> {
   const patient = patientIndex(app.keys, phn);
   const found = { waiting: [], rejected: [], closed: [] } as unknown as Tables;
   for (const table of tables) {
     const statuses = [...tableStatuses[table]];
-    const rows = await all(app.pool, ofPatient, { uid, patient, statuses, limit: mostFound });
-    found[table] = { rows, total: rows.length, more: false };
+    const limit = mostFound + 1;
+    const rows = await all(app.pool, ofPatient, { uid, patient, statuses, limit });
+    found[table] = pageOf(rows, mostFound, rows.length);
   }
   return found;
 }

@@ -149,6 +149,31 @@ it('the sums kept with the records equal the records after 10,000 random steps',
   expect(moveOf('apply').to).toBe('closed');
 }, 240_000);
 
+it('records of one doctor move both ways at once, and no step waits for ever', async () => {
+  const { activityId } = await record({ status: 'pending' });
+  const made = (status: 'onHold' | 'pending') =>
+    Promise.all(
+      Array.from({ length: 20 }, () =>
+        record({ status, activityId, ...(status === 'onHold' && { hold: 'unconfirmed' }) }),
+      ),
+    );
+  const [held, ready] = [await made('onHold'), await made('pending')];
+  const move = (id: string, cause: MoveCause) =>
+    inBackground(server.app, async (inside) => {
+      const hold = cause === 'hold' ? ({ hold: 'locked' } as const) : {};
+      const moved = await moveRecords(inside, [id], { cause, actor: null, ...hold });
+      // Both sums are locked before the other transaction ends.
+      await inside.db.query('select pg_sleep(0.01)');
+      return moved;
+    });
+  const moves = held.flatMap(({ id }, index) => [
+    move(id, 'confirm'),
+    move(ready[index]?.id ?? '', 'hold'),
+  ]);
+  expect((await Promise.all(moves)).flat()).toHaveLength(40);
+  expect(await differences(server.app.pool)).toEqual([]);
+});
+
 it('a month is exported whole, as CSV and as a PDF of A4 with 65 rows a page', async () => {
   claims('billing-06 (files)', 'billing-22');
   const { activityId } = await record({ status: 'pending' });

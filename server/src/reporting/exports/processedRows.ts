@@ -9,7 +9,7 @@ import {
 import { all } from '../../platform/database/database.ts';
 import type { Context } from '../../platform/http/serve.ts';
 import { timeIn } from '../../platform/pdf/formats.ts';
-import { processedFirst, processedNext, type RecordRow } from '../queries.ts';
+import { processedAfter, processedFirst, type RecordRow } from '../queries.ts';
 import { commentShown, noteShown, shownRecord } from '../records.ts';
 
 const batchSize = 500;
@@ -43,15 +43,15 @@ function cellsOf(context: Context, row: RecordRow): string[] {
 /** Reads the records of a month batch by batch, so the memory holds one batch. */
 export async function* processedRows(context: Context, month: number) {
   const { uid } = context.viewer;
-  let after: string | null = null;
+  const { pool } = context.app;
+  const common = { uid, month, limit: batchSize };
+  let rows: RecordRow[] = await all(pool, processedFirst, { ...common, after: null });
   for (;;) {
-    const page: typeof processedFirst = after ? processedNext : processedFirst;
-    const values = { uid, month, after, limit: batchSize };
-    const rows: RecordRow[] = await all(context.app.pool, page, values);
     noteShown(context, rows);
     if (rows.length > 0) yield rows.map((row) => cellsOf(context, row));
     const last = rows.at(-1);
-    if (!last || rows.length < batchSize) return;
-    after = last.id;
+    if (!last?.resultAt || rows.length < batchSize) return;
+    const place = { at: last.resultAt, after: last.id };
+    rows = await all(pool, processedAfter, { ...common, ...place });
   }
 }

@@ -34,7 +34,7 @@ test('an operator changes a role, a second operator sees it, and everything is u
   await expect(page).toHaveURL(/\/operator\/settings\/roles$/);
   await choose(page, 'Long-term care');
   const role = editor(page, 'Long-term care');
-  await expect(role.getByRole('switch')).toHaveCount(40);
+  await expect(role.getByRole('switch')).toHaveCount(41);
   await expectAccessible(page);
 
   const other = await (await browser.newContext({ baseURL: world.url })).newPage();

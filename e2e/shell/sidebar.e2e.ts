@@ -49,6 +49,7 @@ test('the sidebar begins with the person and a logo that leads to the notificati
       '/dashboard/patient-messages',
       '/dashboard/form-sender',
       '/dashboard/one-way-messaging',
+      '/dashboard/billing-report',
       '/dashboard/resources',
       '/dashboard/get-premium',
       'https://corridor.example/support',

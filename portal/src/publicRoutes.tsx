@@ -4,6 +4,7 @@ import { titles } from '@corridor/contract/platform/titles.ts';
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router';
 import { LoginPage } from './auth/LoginPage.tsx';
 import { SignInPanel } from './auth/SignInPanel.tsx';
+import { CardFrame } from './payments/CardFrame.tsx';
 import { lazyPage } from './platform/lazyPage.ts';
 import { takeFromAddress } from './records/linkToken.ts';
 import { WaitingBlocks } from './shell/frame/PageSkeleton.tsx';
@@ -88,7 +89,7 @@ export function openRoutes(root: ReturnType<typeof newRoot>) {
   });
   const cardFields = createRoute({
     getParentRoute: () => root,
-    pendingComponent: waitingOpen(titles.cardFields),
+    pendingComponent: () => <CardFrame />,
     path: '/pay/card',
     component: lazyPage(() => import('./payments/CardFieldsPage.tsx'), 'CardFieldsPage'),
   });

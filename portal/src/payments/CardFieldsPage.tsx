@@ -1,9 +1,8 @@
-import { titles } from '@corridor/contract/platform/titles.ts';
 import { useEffect, useState } from 'react';
+import { CardFrame } from './CardFrame.tsx';
 import { CloverCardFields } from './CloverCardFields.tsx';
 import { type CardFields, type FromFrame, isOurs, type ToFrame } from './cardMessages.ts';
 import { DemoCardFields } from './DemoCardFields.tsx';
-import styles from './Payment.module.css';
 
 const tell = (message: FromFrame) => window.parent.postMessage(message, location.origin);
 
@@ -25,10 +24,9 @@ export function CardFieldsPage() {
     return () => window.removeEventListener('message', hear);
   }, []);
   return (
-    <main className={styles.frame}>
-      <h1 className="visuallyHidden">{titles.cardFields}</h1>
+    <CardFrame>
       {fields?.provider === 'demo' && <DemoCardFields tell={tell} asked={asked} />}
       {fields?.clover && <CloverCardFields account={fields.clover} tell={tell} asked={asked} />}
-    </main>
+    </CardFrame>
   );
 }

@@ -10,6 +10,8 @@ export type ChargeRequest = {
   receiptEmail: string | null;
   /** The network address of the payer. */
   address: string;
+  /** The token may have been used by an earlier question whose answer was lost. */
+  isRetry: boolean;
 };
 
 export type Charge = {

@@ -14,8 +14,13 @@ const answer = z.object({
 });
 const listed = z.object({ data: z.array(answer) });
 const mostListed = 100;
-/** The provider has refused the card, its token or the request: nothing was charged. */
-const refusals: ReadonlySet<number> = new Set([400, 402, 422]);
+/** The provider has refused the card. */
+const refusedCard = 402;
+/**
+ * The provider has refused the token or the request. Nothing was charged where this is the first
+ * question. A retry is also refused where the first question has used the token.
+ */
+const refusedRequests: ReadonlySet<number> = new Set([400, 422]);
 /** Clocks differ by minutes at most, and a charge comes soon after its payment. */
 const clockMs = 5 * 60_000;
 const dayMs = 86_400_000;
@@ -51,7 +56,7 @@ export function cloverCharges(
   return {
     name: 'clover',
 
-    async charge({ key, reference, amount, tax, token, receiptEmail, address }) {
+    async charge({ key, reference, amount, tax, token, receiptEmail, address, isRetry }) {
       const asked = await ask('/v1/charges', {
         method: 'POST',
         headers: {
@@ -69,8 +74,9 @@ export function cloverCharges(
           ecomind: 'ecom',
         }),
       });
-      if (asked && refusals.has(asked.status))
-        return { id: '', status: 'declined', receiptLink: null };
+      const isRefused =
+        asked?.status === refusedCard || (asked && !isRetry && refusedRequests.has(asked.status));
+      if (isRefused) return { id: '', status: 'declined', receiptLink: null };
       if (asked?.status !== 200) return undefined;
       const read = answer.safeParse(asked.body);
       return read.success ? chargeOf(read.data) : undefined;

@@ -121,7 +121,7 @@ async function askProvider(
   const amount = cents + tax;
   return provider.charge({
     ...{ key: id, reference, amount, tax },
-    ...{ token: cardToken, receiptEmail, address },
+    ...{ token: cardToken, receiptEmail, address, isRetry },
   });
 }
 

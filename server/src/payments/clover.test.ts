@@ -32,14 +32,14 @@ afterEach(
       http.closeAllConnections();
     }),
 );
-const client = () =>
+const client = (timeout = 10_000) =>
   cloverCharges(
     {
       privateKey: 'private-key',
       url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     },
     log,
-    300,
+    timeout,
   );
 const request = {
   key: '4b4f0f5a-6f0e-4a52-8f39-5c7d8d9f0a11',
@@ -114,7 +114,7 @@ it('a refusal is declined, and any other answer leaves the charge unknown', asyn
   }
   // No answer comes in time.
   answer = () => undefined;
-  expect(await client().charge(request)).toBeUndefined();
+  expect(await client(300).charge(request)).toBeUndefined();
   answer = (response) => response.destroy();
   expect(await client().charge(request)).toBeUndefined();
   expect(JSON.stringify(logged)).not.toMatch(/clv_|walter|private-key/);

@@ -1,6 +1,7 @@
 import type { Change } from '../platform/change.ts';
 import {
   bytes,
+  first,
   instant,
   integer,
   optional,
@@ -50,13 +51,23 @@ export const stopAsking = statement(
   `update payments set asked_at = null where id = $id and status = 'pending' and asked_at is not distinct from $askedAt`,
   { id: uuid, askedAt: optional(instant) },
 );
-// An approval also replaces a refusal that came first: the money was taken.
+// An approval also replaces a refusal that came first, because the money was taken. A newer payment
+// of the item stays as it is.
 const settle = statement(
   'payments.settle',
-  `update payments set status = $status, status_at = $now, charge = $charge, asked_at = null,
+  `update payments p set status = $status, status_at = $now, charge = $charge, asked_at = null,
      sealed = $sealed
-   where id = $id and (status = 'pending' or status = 'declined' and $status = 'approved')`,
+   where p.id = $id and (p.status = 'pending' or p.status = 'declined' and $status = 'approved'
+     and not exists (select from payments newer where newer.activity_id = p.activity_id
+       and newer.item = p.item and newer.id <> p.id and newer.status <> 'declined'))`,
   { id: uuid, status: text, now: instant, charge: text, sealed: bytes },
+);
+
+const stateOf = statement(
+  'payments.state',
+  'select status from payments where id = $id',
+  { id: uuid },
+  { status: text },
 );
 
 type Pending = { id: string; activityId: string; secret: PaymentSecret };
@@ -70,8 +81,16 @@ export async function settlePayment(
 ): Promise<void> {
   const sealed = sealPayment(keys, id, { ...secret, cardToken: null, receiptLink });
   const settled = await run(change.db, settle, { id, status, now: change.now, charge, sealed });
-  if (settled === 0) return;
   const subject = `thread:${activityId}`;
+  if (settled === 0) {
+    const state = await first(change.db, stateOf, { id });
+    // The patient was charged for an item that has another payment: a person must give it back.
+    if (status === 'approved' && state?.status === 'declined') {
+      const details = { payment: id, charge };
+      await change.audit({ action: 'payments.charged-twice', subject, details });
+    }
+    return;
+  }
   await change.audit({ action: 'payments.settle', subject, details: { payment: id, status } });
   change.touch(`payments:${activityId}`);
 }

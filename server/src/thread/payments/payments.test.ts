@@ -3,7 +3,9 @@ import { chargeMs } from '@corridor/contract/payments/rules.ts';
 import { errorWords } from '@corridor/contract/payments/words.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../../tools/claims.ts';
+import { settlePayment } from '../../payments/actions.ts';
 import { jobs } from '../../payments/jobs.ts';
+import { inBackground } from '../../platform/change.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { makeThread } from '../testing.ts';
 
@@ -249,4 +251,33 @@ it('a dentist records the progress of an appliance in the consult', async () => 
   expect((await save('Cured')).status).toBe(400);
   const grace = await server.signIn('Grace');
   expect((await save('OAT fitted', grace.token)).status).toBe(403);
+});
+
+it('a late approval replaces a refusal, or is told where the item was paid again', async () => {
+  const approve = async (id: string) =>
+    inBackground(server.app, (inside) =>
+      settlePayment(
+        inside,
+        server.app.keys,
+        { id, activityId, secret: { cardToken: null, receiptEmail: null, receiptLink: null } },
+        { id: 'LATE', status: 'approved', receiptLink: null },
+      ),
+    );
+  const declined = async (item: string) => {
+    await submit(item, { cardToken: 'demo_declined_1' });
+    const { rows } = await server.app.pool.query(
+      `select id from payments where item = $1 and status = 'declined'`,
+      [item],
+    );
+    return rows[0].id as string;
+  };
+  await approve(await declined('OAT-03'));
+  expect((await history())[0].payment.status).toBe('approved');
+  const first = await declined('OAT-02');
+  await submit('OAT-02', { cardToken: 'demo_approved_2' });
+  await approve(first);
+  const { rows } = await server.app.pool.query(
+    `select details from audit_entries where action = 'payments.charged-twice'`,
+  );
+  expect(rows).toEqual([{ details: { payment: first, charge: 'LATE' } }]);
 });
